@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from hdeid.core.span import Span
+from hdeid.detector.page import Page
 
 
 class Pattern(Protocol):
@@ -15,9 +16,9 @@ class Pattern(Protocol):
     def name(self) -> str:
         """Name of the pattern, lower case; `source` of its spans is `pattern:` and this name."""
 
-    def find(self, text: str) -> Iterable[Span]:
+    def find(self, page: Page) -> Iterable[Span]:
         """Yield candidate spans in any order; they may overlap one another and those of other patterns.
 
         Args:
-            text: A text in the normal form of `hdeid.text.normalize`. Time must be linear in its length.
+            page: A text in its normal form with its captions. Time must be linear in the text's length.
         """

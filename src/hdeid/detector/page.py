@@ -1,0 +1,50 @@
+"""One text as the patterns see it: the normal form and, read once on first use, its captions and code-like words."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from hdeid.detector.captions import Field, caption_before, cell_at, fields
+
+
+class Page:
+    """One text in its normal form, shared by all patterns; a page lives only as long as its text is being read.
+
+    Attributes:
+        text: The normal form of `hdeid.text.normalize`.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._captions: dict[int, str] = {}
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """Every value whose caption the layout tells: `caption: value` and cells of tables, ordered by start."""
+        return fields(self.text)
+
+    @cached_property
+    def cells(self) -> tuple[Field, ...]:
+        """Those fields that are cells below a column's header."""
+        return tuple(field for field in self.fields if field.is_cell)
+
+    def caption(self, start: int) -> str:
+        """Return the caption of the value at `start`: its column's header, else the words directly before it."""
+        caption = self._captions.get(start)
+        if caption is None:
+            cell = cell_at(self.cells, self._cell_starts, start)
+            caption = self._captions[start] = cell.caption if cell else caption_before(self.text, start)
+        return caption
+
+    def fields_named(self, words: re.Pattern[str]) -> list[Field]:
+        """Return the fields whose caption holds `words`; end the expression with `\\\\Z` to name the caption's end."""
+        return [field for field in self.fields if words.search(field.caption)]
+
+    @cached_property
+    def _cell_starts(self) -> list[int]:
+        return [cell.start for cell in self.cells]
+
+    def __repr__(self) -> str:
+        # INVARIANT: the text never reaches a log by way of repr.
+        return f"Page(characters={len(self.text)})"

@@ -1,0 +1,7 @@
+"""Lists every pattern; a new one is detected, and tested, by standing here."""
+
+from __future__ import annotations
+
+from hdeid.detector.pattern import Pattern
+
+ALL_PATTERNS: tuple[Pattern, ...] = ()
