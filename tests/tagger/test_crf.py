@@ -1,0 +1,67 @@
+from itertools import product
+
+import numpy as np
+import pytest
+
+from hdeid.tagger.crf import Transitions, best_paths, marginals
+
+GROUPS = 3
+LABELS = 2 * GROUPS - 1
+
+
+def make_transitions(rng):
+    shapes = (GROUPS,), (GROUPS, GROUPS), (2, GROUPS - 1), (GROUPS,)
+    return Transitions(*(rng.normal(size=shape).astype(np.float32) for shape in shapes))
+
+
+def score_all(emissions, transitions):
+    start, matrix, end = transitions.dense()
+    for path in product(range(LABELS), repeat=len(emissions)):
+        score = start[path[0]] + end[path[-1]] + sum(emissions[i, label] for i, label in enumerate(path))
+        yield path, float(score + sum(matrix[a, b] for a, b in zip(path, path[1:], strict=False)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_best_path_is_the_best_of_all_paths(seed):
+    rng = np.random.default_rng(seed)
+    transitions = make_transitions(rng)
+    emissions = rng.normal(size=(2, 5, LABELS)).astype(np.float32)
+    lengths = np.array([5, 3])
+
+    paths = best_paths(emissions, lengths, transitions)
+
+    for text, length in enumerate(lengths):
+        best, _ = max(score_all(emissions[text, :length], transitions), key=lambda pair: pair[1])
+        assert list(best) == paths[text, :length].tolist()
+        assert not paths[text, length:].any()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_marginals_are_sums_over_all_paths(seed):
+    rng = np.random.default_rng(seed)
+    transitions = make_transitions(rng)
+    emissions = (3 * rng.normal(size=(2, 5, LABELS))).astype(np.float32)
+    lengths = np.array([5, 4])
+
+    found, log_sums = marginals(emissions, lengths, transitions)
+
+    for text, length in enumerate(lengths):
+        expected = np.zeros((5, LABELS))
+        for path, score in score_all(emissions[text, :length], transitions):
+            expected[np.arange(length), path] += np.exp(score)
+        total = expected[0].sum()
+        np.testing.assert_allclose(found[text], expected / total, atol=1e-5)
+        np.testing.assert_allclose(log_sums[text], np.log(total), rtol=1e-5)
+
+
+def test_other_texts_of_a_batch_change_nothing():
+    rng = np.random.default_rng(7)
+    transitions = make_transitions(rng)
+    emissions = rng.normal(size=(3, 9, LABELS)).astype(np.float32)
+    lengths = np.array([4, 9, 6])
+
+    together = best_paths(emissions, lengths, transitions)
+    alone = [best_paths(emissions[i : i + 1, :n], lengths[i : i + 1], transitions)[0] for i, n in enumerate(lengths)]
+
+    for row, path, length in zip(together, alone, lengths, strict=True):
+        assert row[:length].tolist() == path.tolist()
