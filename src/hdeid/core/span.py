@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from hdeid.core.category import CATEGORIES
@@ -26,11 +26,16 @@ class Evidence(IntEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Part:
-    """One level of a span: `start <= i < end`, code points of the text."""
+    """One level of a span: `start <= i < end`, code points of the text.
+
+    Attributes:
+        score: Probability that this stretch is this level, 0..1; two parts that differ in it alone are equal.
+    """
 
     start: int
     end: int
     level: str
+    score: float = field(default=1.0, compare=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
@@ -94,5 +99,5 @@ class Span:
             self,
             start=self.start + offset,
             end=self.end + offset,
-            parts=tuple(Part(part.start + offset, part.end + offset, part.level) for part in self.parts),
+            parts=tuple(Part(part.start + offset, part.end + offset, part.level, part.score) for part in self.parts),
         )

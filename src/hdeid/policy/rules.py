@@ -1,0 +1,262 @@
+"""A policy as it was written: frozen values with their places, before rules are weighed against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from types import MappingProxyType
+from typing import Literal
+
+from hdeid.errors import Place
+from hdeid.policy.condition import Condition
+from hdeid.policy.decision import NO_PARAMETERS, Parameters
+from hdeid.policy.selector import Selector
+
+LANGUAGE_VERSION = 1
+
+NOWHERE = Place("")
+
+Domain = Literal["document", "subject", "study", "project"]
+Window = Literal["sentence", "paragraph", "item", "document"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Which atoms are shown, or hidden by which method.
+
+    Attributes:
+        id: Its name, unique in the resolved policy.
+        shows: True for `show`, False for `hide`.
+        selectors: The atoms it speaks of.
+        method: Name of the method; empty for the policy's default method.
+        parameters: Those written, by name, without defaults.
+        where: Bound on the age of an AGE span; None for all.
+        has_closure: False for `closure: off`: hiding a level leaves the finer ones alone.
+        reason: Why, in the author's words.
+        place: Where it is written.
+        depth: 0 for the policy's own rules, 1 for its parent's, and so on.
+    """
+
+    id: str
+    shows: bool
+    selectors: tuple[Selector, ...]
+    method: str = ""
+    parameters: Parameters = field(default=NO_PARAMETERS, hash=False)
+    where: Condition | None = None
+    has_closure: bool = True
+    reason: str = ""
+    place: Place = NOWHERE
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Hides more where several identifiers stand together.
+
+    Attributes:
+        id: Its name.
+        of: What is counted; each selector counts once in a window.
+        at_least: How many of them must be there; `len(of)` for `all_of`.
+        then: What is hidden, by which method; a rule that hides.
+        window: Where they must stand together.
+        where: Bound on the age of the AGE spans that count; None for all.
+        place: Where it is written.
+        depth: As in `Rule`.
+    """
+
+    id: str
+    of: tuple[Selector, ...]
+    at_least: int
+    then: Rule
+    window: Window = "document"
+    where: Condition | None = None
+    place: Place = NOWHERE
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    """Terms that are no identifiers, whatever the model says.
+
+    Attributes:
+        id: Its name.
+        terms: Literal terms.
+        categories: Upper-case names of the categories it may un-mark.
+        reason: Why.
+        approved_by: Who allowed it.
+        expires: Last day on which it holds; None for ever.
+        place: Where it is written.
+    """
+
+    id: str
+    terms: tuple[str, ...]
+    categories: tuple[str, ...]
+    reason: str = ""
+    approved_by: str = ""
+    expires: date | None = None
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Deny:
+    """Terms that are identifiers of a category wherever they stand."""
+
+    id: str
+    terms: tuple[str, ...]
+    category: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """What may never be shown, by anyone."""
+
+    selectors: tuple[Selector, ...] = ()
+    method: str = ""
+    parameters: Parameters = field(default=NO_PARAMETERS, hash=False)
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """How sure detection must be: exactly one of the two is given, each 0..1."""
+
+    recall: float | None = None
+    threshold: float | None = None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Detect:
+    """How sure detection must be.
+
+    Attributes:
+        default: For categories not named; None for the model's own.
+        categories: By upper-case name.
+        level_threshold: Below this confidence of a level, the whole span takes its strictest decision; 0..1.
+        place: Where it is written.
+    """
+
+    default: Threshold | None = None
+    categories: Mapping[str, Threshold] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    # A level that is more likely wrong than right must not decide; POLICY.md names no default.
+    level_threshold: float = 0.5
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Consistency:
+    """How far one value gets one surrogate.
+
+    Attributes:
+        domain: Within what the same value gets the same surrogate.
+        match: What counts as the same value.
+        key: Reference to the key (`keyring:NAME`, `env:NAME`, `kms:PATH`), never the key itself.
+        link_across_exports: `never` re-keys each release.
+    """
+
+    domain: Domain = "document"
+    match: Literal["surface", "canonical", "entity"] = "entity"
+    key: str = ""
+    link_across_exports: Literal["never", "always"] = "never"
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """The one policy that another extends, pinned by version or by content.
+
+    Attributes:
+        name: Its id; empty when pinned by content alone.
+        version: Three parts; empty when pinned by content.
+        sha256: Hash of its resolved content; empty when pinned by version.
+        place: Where it is written.
+    """
+
+    name: str
+    version: str = ""
+    sha256: str = ""
+    place: Place = NOWHERE
+
+    def __str__(self) -> str:
+        return f"{self.name}@{self.version or f'sha256:{self.sha256}'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Relaxation:
+    """A rule of the parent that a child knowingly weakens."""
+
+    rule: str
+    reason: str
+    approved_by: str
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One test that a policy carries.
+
+    Attributes:
+        id: Its name.
+        input: Text in gold markup; None when the model is needed.
+        text: Plain text for the model; None when `input` is given.
+        expect: The whole output; None when not compared.
+        hidden: Strings that the output must not hold.
+        visible: Strings that it must hold.
+        place: Where it is written.
+    """
+
+    __test__ = False
+
+    id: str
+    input: str | None = None
+    text: str | None = None
+    expect: str | None = None
+    hidden: tuple[str, ...] = ()
+    visible: tuple[str, ...] = ()
+    place: Place = NOWHERE
+
+    @property
+    def needs_model(self) -> bool:
+        return self.text is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A policy file; after `policy/inherit.py`, with all that its parents add.
+
+    Attributes:
+        name: Its id, kebab-case.
+        version: Three parts.
+        title: For people.
+        shows_unlisted: True for `unlisted: show`.
+        default_method: How hidden text is changed where no method is named.
+        reason: Why unlisted atoms are shown.
+        lineage: Parents, nearest first, as `name@version`.
+        place: Where the policy begins.
+        source: File it was read from, as the user named it.
+    """
+
+    name: str
+    version: str
+    title: str = ""
+    shows_unlisted: bool = False
+    default_method: str = "tag"
+    reason: str = ""
+    floor: Floor = Floor()
+    rules: tuple[Rule, ...] = ()
+    together: tuple[Together, ...] = ()
+    allow: tuple[Allow, ...] = ()
+    deny: tuple[Deny, ...] = ()
+    detect: Detect = Detect()
+    consistency: Consistency = Consistency()
+    parent: Parent | None = None
+    relaxes: tuple[Relaxation, ...] = ()
+    implements: tuple[str, ...] = ()
+    applies_to: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    tests: tuple[Test, ...] = ()
+    given: frozenset[str] = frozenset()
+    lineage: tuple[str, ...] = ()
+    place: Place = NOWHERE
+    source: str = ""
