@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from hdeid.errors import Place
@@ -13,8 +12,6 @@ Value = str | int | float | bool | tuple[str, ...]
 """Value of a method's parameter, already of the type that `policy/methods.py` names."""
 
 Parameters = Mapping[str, Value]
-
-NO_PARAMETERS: Parameters = MappingProxyType({})
 
 Kind = Literal["rule", "closure", "rest", "floor", "together", "unparsed", "uncertain", "separator", "unlisted"]
 """Why a decision was made: a rule matched; closure of a rule; text that no level claims; the floor; a `together` rule;
@@ -92,7 +89,7 @@ class Decision:
 
     shows: bool
     method: str = ""
-    parameters: Parameters = field(default=NO_PARAMETERS, hash=False)
+    parameters: Parameters = field(default_factory=dict, hash=False)
     rule: str = ""
     reason: Reason = field(default=_NO_REASON, compare=False, repr=False)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from types import MappingProxyType
 from typing import Literal
 
 from hdeid.errors import Place
 from hdeid.policy.condition import Condition
-from hdeid.policy.decision import NO_PARAMETERS, Parameters
+from hdeid.policy.decision import Parameters
 from hdeid.policy.selector import Selector
 
 LANGUAGE_VERSION = 1
@@ -42,7 +41,7 @@ class Rule:
     shows: bool
     selectors: tuple[Selector, ...]
     method: str = ""
-    parameters: Parameters = field(default=NO_PARAMETERS, hash=False)
+    parameters: Parameters = field(default_factory=dict, hash=False)
     where: Condition | None = None
     has_closure: bool = True
     reason: str = ""
@@ -114,7 +113,7 @@ class Floor:
 
     selectors: tuple[Selector, ...] = ()
     method: str = ""
-    parameters: Parameters = field(default=NO_PARAMETERS, hash=False)
+    parameters: Parameters = field(default_factory=dict, hash=False)
     place: Place = NOWHERE
 
 
@@ -139,7 +138,7 @@ class Detect:
     """
 
     default: Threshold | None = None
-    categories: Mapping[str, Threshold] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    categories: Mapping[str, Threshold] = field(default_factory=dict, hash=False)
     # A level that is more likely wrong than right must not decide; POLICY.md names no default.
     level_threshold: float = 0.5
     place: Place = field(default=NOWHERE, compare=False)
@@ -254,7 +253,7 @@ class Policy:
     parent: Parent | None = None
     relaxes: tuple[Relaxation, ...] = ()
     implements: tuple[str, ...] = ()
-    applies_to: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    applies_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     tests: tuple[Test, ...] = ()
     given: frozenset[str] = frozenset()
     lineage: tuple[str, ...] = ()
