@@ -21,7 +21,7 @@ class TextFile:
 
     Attributes:
         id: Stem of the path, or `stdin`.
-        name: Path relative to the folder that was named, or the file's own name; where a masked copy goes under `--out`.
+        name: Path relative to the folder that was named, or the file's own name; masked copies go there under `--out`.
         path: Where to read it; None is standard input.
     """
 
@@ -99,7 +99,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        Path(temporary).replace(path)
     except OSError as error:
         Path(temporary).unlink(missing_ok=True)
         raise InputError(f"cannot be written: {error.strerror}", place=Place(str(path))) from None

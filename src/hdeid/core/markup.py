@@ -5,7 +5,8 @@
     part   := "{" level ":" character+ "}"
 
 Inside a span the characters `{`, `}`, `]]` are markup unless a backslash stands before them; outside, only `[[`
-with a category and `|` behind it is. A backslash stands for itself anywhere else.
+with a category and `|` behind it is. Where a backslash would be read as such a sign, two stand for one; anywhere else
+it stands for itself.
 """
 
 from __future__ import annotations
@@ -17,9 +18,8 @@ from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.errors import MarkupError, Place
 
-_OPEN = re.compile(r"\[\[([A-Z_]+)\|")
+_OPEN = re.compile(r"(?<!\\)(\\*)\[\[([A-Z_]+)\|")
 _INSIDE = re.compile(r"\\([\\{}\[\]])|(\]\])|(\})|\{([a-z_]+):|(\{)")
-_ESCAPED = re.compile(r"\\(?=\[\[[A-Z_]+\|)")
 
 
 def parse_markup(marked: str, *, id: str = "") -> Document:
@@ -33,7 +33,7 @@ def parse_markup(marked: str, *, id: str = "") -> Document:
     spans: list[Span] = []
     length = position = 0
     while found := _next_open(marked, position):
-        plain = _unescape(marked[position : found.start()])
+        plain = _unescape(marked[position : found.start()]) + found[1][: len(found[1]) // 2]
         pieces.append(plain)
         length += len(plain)
         inner, parts, position = _read_span(marked, found)
@@ -49,7 +49,8 @@ def write_markup(document: Document) -> str:
     pieces: list[str] = []
     position = 0
     for span in document.spans:
-        pieces.append(_escape(document.text[position : span.start]))
+        plain = document.text[position : span.start]
+        pieces.append(_escape(plain) + _trailing_backslashes(plain))
         pieces.append("".join(_write_span(document.text, span)))
         position = span.end
     pieces.append(_escape(document.text[position:]))
@@ -57,10 +58,8 @@ def write_markup(document: Document) -> str:
 
 
 def _next_open(marked: str, position: int) -> re.Match[str] | None:
-    found = _OPEN.search(marked, position)
-    while found and found.start() > position and marked[found.start() - 1] == "\\":
-        found = _OPEN.search(marked, found.start() + 1)
-    return found
+    """Find the next opening with an even number of backslashes before it: an odd one takes its meaning away."""
+    return next((found for found in _OPEN.finditer(marked, position) if len(found[1]) % 2 == 0), None)
 
 
 def _read_span(marked: str, found: re.Match[str]) -> tuple[str, list[tuple[int, int, str]], int]:
@@ -94,7 +93,7 @@ def _read_span(marked: str, found: re.Match[str]) -> tuple[str, list[tuple[int, 
                 "a part inside a part" if part_level else f"a lone `{'{' if brace else '}'}`; write a backslash first"
             )
             raise MarkupError(what, place=_place(marked, token.start()))
-    raise MarkupError(f"the span `{found[1]}` is not closed", place=_place(marked, found.start()))
+    raise MarkupError(f"the span `{found[2]}` is not closed", place=_place(marked, found.start() + len(found[1])))
 
 
 def _make_span(marked: str, found: re.Match[str], start: int, inner: str, parts: list[tuple[int, int, str]]) -> Span:
@@ -102,13 +101,13 @@ def _make_span(marked: str, found: re.Match[str], start: int, inner: str, parts:
         return Span(
             start,
             start + len(inner),
-            found[1],
+            found[2],
             tuple(Part(start + first, start + last, level) for first, last, level in parts),
             source="gold",
             evidence=Evidence.CHECK,
         )
     except Exception as error:
-        raise MarkupError(str(error), place=_place(marked, found.start())) from error
+        raise MarkupError(str(error), place=_place(marked, found.start() + len(found[1]))) from error
 
 
 def _write_span(text: str, span: Span) -> Iterator[str]:
@@ -123,11 +122,16 @@ def _write_span(text: str, span: Span) -> Iterator[str]:
 
 
 def _escape(plain: str) -> str:
-    return _OPEN.sub(lambda found: "\\" + found[0], plain)
+    return _OPEN.sub(lambda found: found[1] + "\\" + found[0], plain)
 
 
 def _unescape(plain: str) -> str:
-    return _ESCAPED.sub("", plain)
+    return _OPEN.sub(lambda found: found[0][len(found[1]) - len(found[1]) // 2 :], plain)
+
+
+def _trailing_backslashes(plain: str) -> str:
+    """Return the backslashes at the end once more, so that they leave the opening behind them its meaning."""
+    return plain[len(plain.rstrip("\\")) :]
 
 
 def _escape_inside(plain: str) -> str:

@@ -1,7 +1,7 @@
 """Keys for pseudonyms, surrogates and date shifts: kept in one file of mode 0600, never in a policy.
 
-The file holds one random master key. The key of a study (`kms:study/ABC-301` in a policy) is derived from it by name, so
-that a new study needs no new secret; whoever holds the file can derive them all.
+The file holds one random master key. The key of a study (`kms:study/ABC-301` in a policy) is derived from it by name,
+so that a new study needs no new secret; whoever holds the file can derive them all.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Surrogate names of the original's length and script, and, where asked for, of its sex as far as its characters tell."""
+"""Surrogate names of the original's length and script and, where asked for, of the sex that its characters tell."""
 
 from __future__ import annotations
 

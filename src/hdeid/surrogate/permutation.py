@@ -36,8 +36,8 @@ def permute(key: bytes, value: int, size: int) -> int:
     Raises:
         ValueError: `value` lies outside the range.
 
-    Source: Black and Rogaway (2002), Ciphers with arbitrary finite domains: a generalized Feistel network of 8 rounds on
-    the range a * b >= size, walked until the image falls below `size`. Not a replacement for FF1 where a certified
+    Source: Black and Rogaway (2002), Ciphers with arbitrary finite domains: a generalized Feistel network of 8 rounds
+    on the range a * b >= size, walked until the image falls below `size`. Not a replacement for FF1 where a certified
     cipher is asked for.
     """
     return _walk(key, value, size, range(_ROUNDS))

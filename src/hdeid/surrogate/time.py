@@ -37,8 +37,8 @@ def offset(key: bytes, max_days: int, keeps_weekday: bool = False) -> timedelta:
 def shift_date(parts: Parts, shift: timedelta) -> str:
     """Return a written date moved by an offset, in the same manner of writing.
 
-    A date without a day (or month) is moved from the middle of its month (or year), so that within one domain such dates
-    keep their order; one without a year is moved within an ordinary year.
+    A date without a day (or month) is moved from the middle of its month (or year), so that within one domain such
+    dates keep their order; one without a year is moved within an ordinary year.
 
     Raises:
         MethodError: the date cannot be read: lunar, not existing, or without any number.
