@@ -74,8 +74,8 @@ class Category:
 
 def _levels(*pairs: str, beside: tuple[str, ...] = ()) -> tuple[Level, ...]:
     """Read `name:title` pairs; those in `beside` stand beside the chain and follow it."""
-    chain = (Level(*pair.split(":")) for pair in pairs)
-    return (*chain, *(Level(*pair.split(":"), is_beside=True) for pair in beside))
+    named = ((pair.partition(":"), pair in beside) for pair in (*pairs, *beside))
+    return tuple(Level(name, title, is_beside) for (name, _, title), is_beside in named)
 
 
 # Source: TAXONOMY.md; the quasi-identifiers of GB/T 37964-2019 come last.

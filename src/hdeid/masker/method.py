@@ -1,0 +1,193 @@
+"""The protocol that every method obeys, and what it is told of the text that it hides."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from hdeid.core.document import Document
+from hdeid.core.entity import Entity
+from hdeid.core.span import Span
+from hdeid.errors import MethodError
+from hdeid.policy.decision import Parameters
+from hdeid.policy.rules import Consistency
+from hdeid.surrogate.permutation import derive
+from hdeid.text.canonical import canonical
+
+
+class Links:
+    """Which entity each span of a document names; worked out on first use.
+
+    Spans of a document that was not linked (gold markup) are one entity when their canonical values are equal.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    def of(self, span_index: int) -> Entity:
+        """Return the entity of a span."""
+        return self._by_span[span_index]
+
+    @cached_property
+    def _by_span(self) -> dict[int, Entity]:
+        entities = self._document.entities or self._by_value()
+        return {index: entity for entity in entities for index in entity.spans}
+
+    def _by_value(self) -> list[Entity]:
+        groups: dict[tuple[str, str], list[int]] = {}
+        for index, span in enumerate(self._document.spans):
+            groups.setdefault((span.category, canonical(span.category, self._document.surface(span))), []).append(index)
+        numbers: Counter[str] = Counter()
+        entities = []
+        for (category, _), indices in groups.items():
+            numbers[category] += 1
+            entities.append(Entity(numbers[category], category, tuple(indices)))
+        return entities
+
+
+class Hidden(NamedTuple):
+    """A stretch of one span that is hidden in one way: neighbouring atoms with the same method and parameters.
+
+    Attributes:
+        document: The document.
+        span: The span.
+        start: First hidden character, a code point of the document's text.
+        end: One past the last hidden character.
+        levels: Levels in the stretch, in order, `rest` and empty ones included.
+        links: Which entity each span of the document names.
+        span_index: Index of the span in the document.
+    """
+
+    document: Document
+    span: Span
+    start: int
+    end: int
+    levels: tuple[str, ...]
+    links: Links
+    span_index: int
+
+    @property
+    def text(self) -> str:
+        return self.document.text[self.start : self.end]
+
+    @property
+    def entity(self) -> Entity:
+        """The entity that the span names."""
+        return self.links.of(self.span_index)
+
+    @property
+    def is_whole(self) -> bool:
+        """True when the stretch is the whole span."""
+        return self.start == self.span.start and self.end == self.span.end
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """(level, text) of the consecutive stretches inside; the level is empty where none is known."""
+        found: list[tuple[str, str]] = []
+        position = self.start
+        for part in self.span.parts:
+            if part.end <= self.start or part.start >= self.end:
+                continue
+            start, end = max(part.start, self.start), min(part.end, self.end)
+            if start > position:
+                found.append(("", self.document.text[position:start]))
+            found.append((part.level, self.document.text[start:end]))
+            position = end
+        if position < self.end:
+            found.append(("", self.document.text[position : self.end]))
+        return tuple(found)
+
+
+class KeySource(Protocol):
+    """Where keys come from."""
+
+    def key(self, name: str) -> bytes:
+        """Return the 32-byte key of a name.
+
+        Raises:
+            KeyringError: there is none.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Whose document it is and which keys there are.
+
+    Attributes:
+        keys: Where keys come from; None when there are none: methods that need one then fail, and the text is masked.
+        consistency: How far one value gets one surrogate, as the policy says.
+        policy: Name of the policy; names the key where the policy names none.
+        subject: Id of the subject; empty when not known: the subject's domain is then the document.
+        study: Id of the study; empty for the one that the policy is written for.
+        release: Name of the export; pseudonyms differ between releases unless the policy links them.
+    """
+
+    keys: KeySource | None = None
+    consistency: Consistency = field(default_factory=Consistency)
+    policy: str = ""
+    subject: str = ""
+    study: str = ""
+    release: str = ""
+    _cache: dict[tuple[str, ...], bytes] = field(default_factory=dict, compare=False, repr=False)
+
+    def key(self, hidden: Hidden, parameters: Mapping[str, object]) -> bytes:
+        """Return the key of the consistency domain: the same for all that is to be treated alike.
+
+        Raises:
+            MethodError: there is no key.
+        """
+        domain = str(parameters.get("domain") or self.consistency.domain)
+        if domain == "subject" and not self.subject:
+            domain = "document"
+        labels = self._labels(domain, hidden)
+        if (found := self._cache.get(labels)) is None:
+            found = derive(self._study_key(), *labels)
+            if domain != "document":
+                self._cache[labels] = found
+        return found
+
+    def value(self, hidden: Hidden) -> str:
+        """Return what must be equal for two hidden texts to get the same surrogate (`match:` of the policy)."""
+        match = self.consistency.match
+        if match == "surface":
+            return hidden.text
+        if match == "entity" and hidden.is_whole:
+            # 李先生 is the entity that 李海海 names more fully.
+            document = hidden.document
+            names = (document.surface(document.spans[index]) for index in hidden.entity.spans)
+            return max((canonical(hidden.span.category, name) for name in names), key=lambda name: (len(name), name))
+        return canonical(hidden.span.category, hidden.text)
+
+    def _labels(self, domain: str, hidden: Hidden) -> tuple[str, ...]:
+        release = "" if self.consistency.link_across_exports == "always" else self.release
+        who = {
+            "document": hashlib.sha256(hidden.document.text.encode("utf-8", "surrogatepass")).hexdigest(),
+            "subject": f"{self.study}\n{self.subject}",
+            "study": self.study,
+            "project": "",
+        }[domain]
+        return (domain, who, release)
+
+    def _study_key(self) -> bytes:
+        if self.keys is None:
+            raise MethodError("no keyring; make one with `hdeid keys init`", code="E-NO-KEY")
+        return self.keys.key(self.consistency.key or f"policy/{self.policy}")
+
+
+class Method(Protocol):
+    """Changes hidden text."""
+
+    @property
+    def name(self) -> str:
+        """Its name in policies."""
+
+    def replace(self, hidden: Hidden, parameters: Parameters, scope: Scope) -> str:
+        """Return what stands in the view for the hidden text.
+
+        Raises:
+            MethodError: it cannot be applied; the caller masks the text instead and counts the event.
+        """

@@ -1,0 +1,28 @@
+"""`suppress`: the text is taken out; `drop`: the value, item or record is."""
+
+from __future__ import annotations
+
+from hdeid.masker.method import Hidden, Scope
+from hdeid.policy.decision import Parameters
+
+
+class Suppress:
+    """Parameter: `leave`, what stands in its place; by default nothing."""
+
+    name = "suppress"
+
+    def replace(self, hidden: Hidden, parameters: Parameters, scope: Scope) -> str:
+        return str(parameters.get("leave", ""))
+
+
+class Drop:
+    """Parameter: `what` value | item | record.
+
+    In a text without a form around it, a value and an item are the hidden text itself. A record is the whole text: the
+    renderer empties the view when a decision drops it.
+    """
+
+    name = "drop"
+
+    def replace(self, hidden: Hidden, parameters: Parameters, scope: Scope) -> str:
+        return ""

@@ -1,0 +1,112 @@
+"""Document and decisions to a view: one pass, left to right; what cannot be hidden as asked is masked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+
+from hdeid.core.document import Document
+from hdeid.core.view import Segment, View
+from hdeid.errors import HdeidError
+from hdeid.masker.method import Hidden, Links, Method, Scope
+from hdeid.masker.methods.all_methods import ALL_METHODS
+from hdeid.policy.decision import Atom, Decision
+
+FALLBACK = "***"
+"""What stands for text whose method failed: of fixed length, so that it tells nothing."""
+
+_Run = tuple[Decision, int, int, int, list[str]]
+
+
+def render(document: Document, decisions: Iterable[tuple[Atom, Decision]], scope: Scope, fingerprint: str = "") -> View:
+    """Return the view of a document.
+
+    Args:
+        document: The text and its spans.
+        decisions: One for every character of every span, ordered by start.
+        scope: Whose document it is and which keys there are.
+        fingerprint: Of the policy that made the decisions.
+    """
+    text = document.text
+    links = Links(document)
+    pieces: list[str] = []
+    segments: list[Segment] = []
+    hidden: Counter[tuple[str, str]] = Counter()
+    faults: Counter[str] = Counter()
+    position = length = 0
+    for decision, span_index, start, end, levels in _runs(decisions):
+        if start > position:
+            pieces.append(text[position:start])
+            segments.append(Segment(position, start, length, length + start - position))
+            length += start - position
+        span = document.spans[span_index]
+        level = levels[0] if len(levels) == 1 else ""
+        if decision.shows:
+            piece, method = text[start:end], ""
+        else:
+            stretch = Hidden(document, span, start, end, tuple(levels), links, span_index)
+            piece, method = _hide(stretch, decision, scope, faults)
+            hidden[span.category, method] += 1
+            if method == "drop" and decision.parameters.get("what") == "record":
+                return _dropped(document, span.category, decision, fingerprint)
+        pieces.append(piece)
+        segments.append(
+            Segment(
+                start, end, length, length + len(piece), decision.shows, span.category, level, method, decision.rule
+            )
+        )
+        length += len(piece)
+        position = end
+    if position < len(text):
+        pieces.append(text[position:])
+        segments.append(Segment(position, len(text), length, length + len(text) - position))
+    return View(
+        "".join(pieces), tuple(segments), fingerprint, MappingProxyType(hidden), MappingProxyType(faults), document.id
+    )
+
+
+def _runs(decisions: Iterable[tuple[Atom, Decision]]) -> Iterator[_Run]:
+    """Join neighbouring atoms of one span that are hidden alike; yield decision, span index, start, end, levels."""
+    current: _Run | None = None
+    for atom, decision in decisions:
+        if (
+            current is not None
+            and current[1] == atom.span_index
+            and current[3] == atom.start
+            and current[0].hides_like(decision)
+        ):
+            levels = current[4]
+            if levels[-1] != atom.level:
+                levels.append(atom.level)
+            current = (current[0], atom.span_index, current[2], atom.end, levels)
+            continue
+        if current is not None:
+            yield current
+        current = (decision, atom.span_index, atom.start, atom.end, [atom.level])
+    if current is not None:
+        yield current
+
+
+def _hide(stretch: Hidden, decision: Decision, scope: Scope, faults: Counter[str]) -> tuple[str, str]:
+    """Return what stands for hidden text, and the method that made it.
+
+    INVARIANT: whatever goes wrong, the text itself is not returned.
+    """
+    method: Method | None = ALL_METHODS.get(decision.method)
+    try:
+        if method is None:
+            faults["E-UNKNOWN-METHOD"] += 1
+            return FALLBACK, "mask"
+        return method.replace(stretch, decision.parameters, scope), method.name
+    except HdeidError as error:
+        faults[error.code] += 1
+    except Exception:
+        # A fault in a method must not show the text; its message might, so only the event is counted.
+        faults["E-METHOD"] += 1
+    return FALLBACK, "mask"
+
+
+def _dropped(document: Document, category: str, decision: Decision, fingerprint: str) -> View:
+    segment = Segment(0, len(document.text), 0, 0, False, category, "", "drop", decision.rule)
+    return View("", (segment,), fingerprint, MappingProxyType({(category, "drop"): 1}), id=document.id)

@@ -1,0 +1,119 @@
+"""Laws that every generator obeys, and what is special to each category."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hdeid.core.category import CATEGORIES
+from hdeid.core.markup import parse_markup
+from hdeid.lexicon.divisions import division_by_code
+from hdeid.surrogate.all_generators import ALL_GENERATORS
+from hdeid.surrogate.generator import Original, Parts, Wish
+from hdeid.surrogate.id_card import check_digit
+from hdeid.text.canonical import canonical
+
+EXAMPLES = [
+    "[[NAME|{surname:李}{given:海海}]]",
+    "[[NAME|王秀英]]",
+    "[[NAME|{given:买买提·}{surname:艾力}]]",
+    "[[NAME|{given:John }{surname:Smith}]]",
+    "[[ADDRESS|{city:上海市}{district:杨浦区}{road:国定路}{number:580号}{room:402室}]]",
+    "[[ADDRESS|{village:王家屯}{number:三组}]]",
+    "[[ORGANIZATION|{region:安平县}{body:人民医院}{department:心内科}]]",
+    "[[DATE|{year:2023年}{month:5月}{day:31日}]]",
+    "[[DATE|{year:2023年}{month:5月}]]",
+    "[[AGE|56岁]]",
+    "[[PHONE|{prefix:138}{area:0013}{subscriber:8000}]]",
+    "[[PHONE|021-55550123]]",
+    "[[ID_CARD|{province:31}{city:01}{district:10}{birth_year:1962}{birth_month:02}{birth_day:03}{sequence:123}{check:3}]]",
+    "[[ID_DOC|E12345678]]",
+    "[[MEDICAL_RECORD|ZY-0012345]]",
+    "[[SUBJECT|{site:001}{subject:-023}]]",
+    "[[INSURANCE|A1234567]]",
+    "[[BANK_CARD|{issuer:622202}{account:123456789012}{check:8}]]",
+    "[[EMAIL|{local:lihaihai@}{domain:example.org}]]",
+    "[[URL|www.example.org/a]]",
+    "[[IP|192.168.1.7]]",
+    "[[ACCOUNT|haihai_88]]",
+    "[[PLATE|{province:沪}{city:A}{serial:·12345}]]",
+    "[[DEVICE|SN998877]]",
+    "[[PROFESSION|教师]]",
+    "[[ETHNICITY|汉族]]",
+    "[[SEX|男]]",
+    "[[MARITAL_STATUS|已婚]]",
+    "[[EDUCATION|初中]]",
+    "[[INCOME|3000元]]",
+]
+WISH = Wish(bytes(range(32)), shift=timedelta(days=40))
+
+
+def surrogate(marked: str, wish: Wish = WISH) -> Parts:
+    document = parse_markup(marked)
+    span = document.spans[0]
+    parts = tuple((part.level, document.text[part.start : part.end]) for part in span.parts)
+    original = Original(parts or (("", document.text),), canonical(span.category, document.text))
+    return ALL_GENERATORS[span.category].generate(original, wish)
+
+
+def text(marked: str, wish: Wish = WISH) -> str:
+    return "".join(part for _, part in surrogate(marked, wish))
+
+
+def test_every_category_has_a_generator() -> None:
+    assert set(ALL_GENERATORS) == set(CATEGORIES)
+
+
+@pytest.mark.parametrize("marked", EXAMPLES)
+def test_a_surrogate_is_the_same_for_the_same_key_and_not_the_original(marked: str) -> None:
+    first, second = text(marked), text(marked)
+
+    assert first == second
+    assert first
+    assert first != parse_markup(marked).text
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_a_surrogate_identity_card_has_a_real_region_the_shifted_birth_date_and_a_right_check_digit(key: bytes) -> None:
+    card = text(EXAMPLES[12], Wish(key, frozenset({"sex"}), shift=timedelta(days=40)))
+
+    assert division_by_code()[card[:6]].is_current
+    assert date(int(card[6:10]), int(card[10:12]), int(card[12:14])) == date(1962, 2, 3) + timedelta(days=40)
+    assert int(card[16]) % 2 == 1
+    assert card[17] == check_digit(card[:17])
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_address_and_identity_card_of_one_key_agree_in_their_district(key: bytes) -> None:
+    wish = Wish(key)
+
+    address = dict(surrogate("[[ADDRESS|{city:上海市}{district:杨浦区}]]", wish))
+    card = text(EXAMPLES[12], wish)
+
+    assert division_by_code()[card[:6]].name == address["district"]
+
+
+def test_the_city_is_kept_on_request() -> None:
+    parts = dict(surrogate(EXAMPLES[4], Wish(bytes(32), frozenset({"city"}))))
+
+    assert parts["city"] == "上海市"
+    assert parts["district"] != "杨浦区"
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_a_surrogate_bank_card_passes_luhn(key: bytes) -> None:
+    digits = [int(char) for char in reversed(text(EXAMPLES[17], Wish(key)))]
+
+    total = sum(sum(divmod(2 * d, 10)) if i % 2 else d for i, d in enumerate(digits))
+
+    assert total % 10 == 0
+
+
+@given(st.binary(min_size=32, max_size=32), st.lists(st.integers(0, 99999), min_size=2, max_size=20, unique=True))
+def test_two_record_numbers_never_share_a_surrogate(key: bytes, numbers: list[int]) -> None:
+    made = {text(f"[[MEDICAL_RECORD|{number:06d}]]", Wish(key)) for number in numbers}
+
+    assert len(made) == len(numbers)
