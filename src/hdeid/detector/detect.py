@@ -1,0 +1,108 @@
+"""Finds the identifiers of a text: patterns and tagger, settled, split into levels, repeated, linked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from hdeid.core.document import Document
+from hdeid.core.span import Part, Span
+from hdeid.detector.levels import split
+from hdeid.detector.link import link
+from hdeid.detector.page import Page
+from hdeid.detector.pattern import Pattern
+from hdeid.detector.repeat import repeats
+from hdeid.detector.settle import clip, settle
+from hdeid.text.normalize import VisibleText, normalize, strip_invisible
+
+DEFAULT_THRESHOLD = 0.5
+"""Least score of a candidate that is kept, for categories without a threshold of their own."""
+
+# What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
+_EDGES = " \t\r\n,;:!?。、|=_\"'"
+
+
+class Tagger(Protocol):
+    """Labels the characters of a text; the one shipped is `hdeid.tagger.predict`."""
+
+    def tag(self, text: str) -> Sequence[Span]:
+        """Return spans with parts and scores, ordered by start, none overlapping, in a text in its normal form."""
+
+
+class Detector:
+    """Patterns and a tagger as one: text in, settled document out. Safe to share between threads.
+
+    Args:
+        patterns: What finds candidates by shape and context, in any order.
+        tagger: What finds candidates by reading; without one, patterns alone speak.
+        thresholds: Least score by category, 0..1; `DEFAULT_THRESHOLD` for the others. A candidate with a check digit
+            or a caption is held to it as well.
+    """
+
+    def __init__(
+        self, patterns: Iterable[Pattern], tagger: Tagger | None = None, thresholds: Mapping[str, float] | None = None
+    ) -> None:
+        self._patterns = tuple(patterns)
+        self._tagger = tagger
+        self._thresholds = dict(thresholds or {})
+
+    def detect(self, text: str, *, id: str = "", thresholds: Mapping[str, float] | None = None) -> Document:
+        """Return the document of a text: its spans with levels in the text's own offsets, and its entities.
+
+        Args:
+            text: Any text; time is linear in its length.
+            id: Name of the document, handed through.
+            thresholds: Least score by category; goes before those of the detector.
+        """
+        visible = strip_invisible(text)
+        normal = normalize(visible.text)
+        limits = {**self._thresholds, **(thresholds or {})}
+        candidates = [span for span in self._candidates(normal) if span.score >= _limit(limits, span.category)]
+        spans = _settled(candidates, normal)
+        spans = _settled([*spans, *repeats(spans, normal)], normal)
+        entities = link(spans, normal)
+        return Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
+
+    def _candidates(self, normal: str) -> Iterator[Span]:
+        page = Page(normal)
+        for pattern in self._patterns:
+            yield from pattern.find(page)
+        if self._tagger is not None and normal:
+            yield from self._tagger.tag(normal)
+
+
+def _limit(limits: Mapping[str, float], category: str) -> float:
+    return limits.get(category, DEFAULT_THRESHOLD)
+
+
+def _settled(candidates: Iterable[Span], normal: str) -> tuple[Span, ...]:
+    tidy = (trimmed for span in settle(candidates) if (trimmed := trim(span, normal)))
+    return tuple(split(span, normal) for span in tidy)
+
+
+def trim(span: Span, text: str) -> Span | None:
+    """Return the span without blanks and separators at its ends; None where no letter or digit is left."""
+    start, end = span.start, span.end
+    while start < end and text[start] in _EDGES:
+        start += 1
+    while start < end and text[end - 1] in _EDGES:
+        end -= 1
+    if not any(char.isalnum() or char == "*" for char in text[start:end]):
+        return None
+    return clip(span, start, end)
+
+
+def _original(span: Span, visible: VisibleText) -> Span:
+    """Return the span in the offsets of the original text."""
+    if not visible.shifts[-1]:
+        return span
+    start, end = visible.original_range(span.start, span.end)
+    ends = [next_part.start for next_part in span.parts[1:]]
+    parts = []
+    for index, part in enumerate(span.parts):
+        # Invisible characters between two parts that touch belong to the first, so that parts still cover the span.
+        touches = index < len(ends) and ends[index] == part.end
+        last = visible.original(part.end) if touches else visible.original(part.end - 1) + 1
+        parts.append(Part(visible.original(part.start), last, part.level))
+    return replace(span, start=start, end=end, parts=tuple(parts))

@@ -1,0 +1,79 @@
+"""Gives spans the levels that they lack, and closes gaps between levels where the category leaves none open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hdeid.core.category import CATEGORIES
+from hdeid.core.span import Part, Span
+from hdeid.detector.address_levels import address_parts
+from hdeid.detector.date_levels import date_parts
+from hdeid.detector.name_levels import name_parts
+from hdeid.detector.organization_levels import organization_parts
+from hdeid.lexicon.names import surnames
+
+_SPLITTERS = {"NAME": name_parts, "ADDRESS": address_parts, "ORGANIZATION": organization_parts, "DATE": date_parts}
+
+
+def split(span: Span, text: str) -> Span:
+    """Return the span with levels.
+
+    Parts that cover the span are kept, but for surnames that no register knows. Where parts leave stretches open, the
+    levels of those stretches are read from the text. Other categories bring their parts from their patterns.
+
+    Args:
+        span: A span of `text`, settled.
+        text: The normal form.
+    """
+    splitter = _SPLITTERS.get(span.category)
+    if splitter is None or (span.category == "ORGANIZATION" and span.parts):
+        parts: tuple[Part, ...] = span.parts
+    elif _covers(span) and not _is_doubtful(span, text):
+        return span
+    else:
+        read = splitter(text[span.start : span.end], span.start)
+        # One name is read as a whole; an address keeps what the tagger read and gains the rest.
+        parts = read if span.category == "NAME" else _fill(span.parts, read)
+    if CATEGORIES[span.category].covers_span:
+        parts = _close_gaps(span, parts)
+    return span if parts == span.parts else replace(span, parts=parts)
+
+
+def _covers(span: Span) -> bool:
+    return bool(span.parts) and sum(part.end - part.start for part in span.parts) == len(span)
+
+
+def _is_doubtful(span: Span, text: str) -> bool:
+    """Return whether a Han name's parts name no surname, or one that is none."""
+    if span.category != "NAME" or "·" in text[span.start : span.end] or text[span.start : span.end].isascii():
+        return False
+    found = [text[part.start : part.end].strip() for part in span.parts if part.level == "surname"]
+    return len(found) != 1 or (found[0] not in surnames() and found[0][:1] not in surnames())
+
+
+def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:
+    """Return the kept parts and what the read ones say about the stretches between them."""
+    if not kept:
+        return tuple(read)
+    parts = list(kept)
+    for part in read:
+        start = part.start
+        for other in kept:
+            if other.end <= start or other.start >= part.end:
+                continue
+            if other.start > start:
+                parts.append(Part(start, other.start, part.level))
+            start = max(start, other.end)
+        if start < part.end:
+            parts.append(Part(start, part.end, part.level))
+    return tuple(sorted(parts))
+
+
+def _close_gaps(span: Span, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Give every open character to the part before it, those at the start to the first part."""
+    if not parts or sum(part.end - part.start for part in parts) == len(span):
+        return parts
+    ends = [part.start for part in parts[1:]] + [span.end]
+    starts = [span.start] + [part.start for part in parts[1:]]
+    return tuple(Part(start, end, part.level) for start, end, part in zip(starts, ends, parts, strict=True))

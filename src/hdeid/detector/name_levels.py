@@ -1,0 +1,104 @@
+"""Splits a name into surname and given name."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Part
+from hdeid.lexicon.names import surname_of, surnames
+
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff*某×XxOo〇〇 \t\n]+\Z")
+_UNKNOWN = re.compile(r"[某×XxOo*〇\s]+\Z")
+_WORD = re.compile(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
+# First syllables of Tibetan, Mongolian, Uyghur and other names that carry no surname, where a surname begins alike.
+_WITHOUT_SURNAME = (
+    "次仁|扎西|格桑|白玛|卓玛|索朗|洛桑|德吉|央金|达瓦|尼玛|边巴|仁青|平措|旺堆|多吉|丹增|强巴|拉姆|曲珍|巴桑|顿珠|"
+    "巴图|乌兰|斯琴|那仁|其其|萨仁|阿拉|布仁|呼和|宝音|图雅|朝鲁|哈斯|娜仁|苏日|敖登|乌云|格日|"
+    "阿依|古丽|买买|吐尔|努尔|热依|阿不|阿卜|艾合|木合|帕提|玛依|米吉|依明|库尔|沙吾|哈力|叶尔"
+)
+_SURNAMELESS = re.compile(_WITHOUT_SURNAME)
+# Spellings of the surnames that nine persons in ten bear; Source: GB/T 28039-2011, Hanyu Pinyin of personal names.
+_PINYIN = frozenset(
+    "wang li zhang liu chen yang huang wu zhao zhou xu sun ma zhu hu lin guo he gao luo zheng liang xie song tang "
+    "deng feng han cao zeng peng xiao cai pan tian dong yuan yu ye jiang du su wei cheng lu lyu lv ding ren shen yao "
+    "cui zhong tan fan wang jin shi dai jia xia qiu fang hou zou xiong meng qin bai mao yan xue yin fu duan lei long "
+    "qian tao hao gu gong shao wan lai mo kong xiang chang wen kang ouyang sima shangguan zhuge huangfu ge xing an qi "
+    "yi qiao niu pang zhai ni zhuang nie yin chai geng guan jiao lan bao bi ke ruan mei tong ling shan miao wong chan "
+    "cheung leung lee ng chow lam kwok ho hsu tsai chang chiu yeung".split()
+)
+
+
+def name_parts(name: str, start: int = 0) -> tuple[Part, ...]:
+    """Return surname and given name, in the order of the text, covering it; `start` is where the name begins.
+
+    A·B is given before surname (Uyghur, Kazakh, western); a bare surname and 某 forms are surname; names of peoples
+    without surnames are given. Blanks belong to the part before.
+
+    Source: TAXONOMY.md, "Conventions", NAME.
+
+    >>> [(part.end, part.level) for part in name_parts("欧阳海海")]
+    [(2, 'surname'), (4, 'given')]
+    """
+    if "·" in name.strip("·"):
+        return _two_parts(name.rindex("·", 0, len(name.rstrip("·"))) + 1, "given", name, start)
+    if _HAN.match(name):
+        return _han_parts(name, start)
+    return _latin_parts(name, start)
+
+
+def _han_parts(name: str, start: int) -> tuple[Part, ...]:
+    plain = "".join(name.split())
+    length = surname_length(plain)
+    if length == 0 or length == len(plain) or _is_nameless(plain[length:]):
+        return (Part(start, start + len(name), "given" if length == 0 else "surname"),)
+    # The given name begins at its own first character; blanks before it belong to the surname.
+    seen = 0
+    for index, char in enumerate(name):
+        if not char.isspace():
+            if seen == length:
+                return _two_parts(index, "surname", name, start)
+            seen += 1
+    return (Part(start, start + len(name), "given"),)
+
+
+def surname_length(name: str) -> int:
+    """Return how many characters of a Han name without blanks are its surname, 0 when it bears none."""
+    surname = surname_of(name)
+    if not surname or _SURNAMELESS.match(name):
+        return 0
+    if len(surname) > 1 or len(name) <= 3 or "某" in name or "*" in name:
+        return len(surname)
+    # Four characters: two surnames joined (husband's and wife's, 陈方安生); more is a name without surname.
+    is_double = len(name) == 4 and all(surnames().get(char, 9) == 1 for char in name[:2])
+    return 2 if is_double else 0
+
+
+def _is_nameless(given: str) -> bool:
+    return bool(_UNKNOWN.match(given)) and "*" not in given
+
+
+def _latin_parts(name: str, start: int) -> tuple[Part, ...]:
+    words = list(_WORD.finditer(name))
+    if len(words) < 2:
+        is_surname = len(words) == 1 and words[0][0].lower() in _PINYIN
+        return (Part(start, start + len(name), "surname" if is_surname else "given"),)
+    if _is_surname_first(name, [word[0] for word in words]):
+        return _two_parts(words[1].start(), "surname", name, start)
+    return _two_parts(words[-1].start(), "given", name, start)
+
+
+def _is_surname_first(name: str, words: list[str]) -> bool:
+    if "," in name:
+        return True
+    if min(len(words[0]), len(words[-1])) == 1 or "." in words[0]:
+        return len(words[-1]) == 1
+    if words[0].isupper() != words[-1].isupper():
+        return words[0].isupper()
+    return words[0].lower() in _PINYIN and (words[-1].lower() not in _PINYIN or len(words[0]) <= len(words[-1]))
+
+
+def _two_parts(middle: int, first: str, name: str, start: int) -> tuple[Part, ...]:
+    second = "given" if first == "surname" else "surname"
+    if not 0 < middle < len(name):
+        return (Part(start, start + len(name), first),)
+    return (Part(start, start + middle, first), Part(start + middle, start + len(name), second))

@@ -1,0 +1,223 @@
+"""Finds the values of settled spans everywhere else in the document: one missed repeat undoes the rest.
+
+The text is searched without blanks and separators, by Aho and Corasick's automaton over all values at once; what is
+found is then checked in the text itself, so that 王芳 is not found in 由王芳香 nor 0012345 in 100123456.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import ahocorasick
+import numpy as np
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.link import part_texts
+from hdeid.lexicon.divisions import divisions, townships
+from hdeid.lexicon.words import common_words
+
+MIN_SCORE = 0.6
+"""Least score of a span whose value is searched: a repeat of a mistake would be a mistake as well."""
+
+_SKIPPED = " \t\n-.·()_/"
+_CODES = frozenset("PHONE ID_CARD ID_DOC MEDICAL_RECORD SUBJECT INSURANCE BANK_CARD ACCOUNT PLATE DEVICE".split())
+_EXACT = frozenset({"EMAIL", "URL", "IP"})
+_LEAST_CODE, _LEAST_DIGITS, _LEAST_ORGANIZATION = 5, 4, 4
+_LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
+_HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
+_TITLES = (
+    "先生 女士 小姐 太太 同志 主任 副主任 医生 医师 大夫 护士 护士长 教授 老师 院长 师傅 阿姨 "
+    "大爷 大妈 大娘 奶奶 爷爷 叔叔 伯伯 婶婶 老伯 老太 老汉 姐 哥 某某 某 药师 技师 博士 "
+    "研究员 监查员 协调员 主管 经理 队长 警官 所长 科长"
+).split()  # fmt: skip
+_PERSON_BEFORE = re.compile(
+    r"(?:患者|患儿|病人|病员|产妇|受试者|姓名|家属|联系人|监护人|陪[同护]|[父母]亲?|丈夫|妻子?|爱人|配偶|儿子?|女儿?|"
+    r"[哥弟姐妹]{1,2}|医[师生]|护[士师]|主任|签[名字]|记录[者人]?|术者|助手|麻醉|报告者?|审核者?|"
+    r"送检|联系|名叫?|叫|让|找|告知|通知)"
+    r"[:\s(,、]{0,3}\Z"
+)
+_PERSON_BEHIND = re.compile(r"\s?(?:[,(、]?\s?[男女][,性)、]|" + "|".join(_TITLES) + r"|本人|之[父母妻夫子女])")
+_GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """What is searched: the text of a span or of a part of it, and how strictly it is checked.
+
+    Attributes:
+        span: The span it comes from.
+        gaps: Characters that may stand between two of its characters.
+        is_code: True when letters and digits must not touch it.
+        is_weak: True for short names: everyday words and words across its ends speak against it.
+        keep: How many of its characters, from the first on, are the value (a title behind is not).
+        level: The one level of the value; empty when it is read again, or has the parts of a span of the same text.
+    """
+
+    span: Span
+    gaps: str = " \n"
+    is_code: bool = False
+    is_weak: bool = False
+    keep: int = 0
+    level: str = ""
+
+
+def repeats(spans: Sequence[Span], text: str) -> list[Span]:
+    """Return spans for the values of settled spans wherever else they stand, with evidence `REPEAT` and without parts.
+
+    Searched are full names, given names of two characters and more, surnames with a title, codes in any grouping,
+    addresses and their named divisions, roads and villages, and names of organizations.
+
+    Args:
+        spans: Settled spans with parts.
+        text: The normal form. Time: linear in its length plus the number of finds.
+    """
+    values: dict[str, _Value] = {}
+    for span in spans:
+        if span.score >= MIN_SCORE:
+            for key, value in _values(span, text):
+                values.setdefault(key, value)
+    if not values:
+        return []
+    covered = _Cover(spans)
+    checked = (_check(values[key], text, start, end) for key, start, end in _occurrences(values, text))
+    return [span for span in checked if span is not None and not covered.holds(span)]
+
+
+class _Cover:
+    """Knows whether a range lies inside one of the settled spans."""
+
+    def __init__(self, spans: Sequence[Span]) -> None:
+        self._starts = np.array([span.start for span in spans], dtype=np.int64)
+        self._ends = np.array([span.end for span in spans], dtype=np.int64)
+
+    def holds(self, span: Span) -> bool:
+        index = int(np.searchsorted(self._starts, span.start, side="right")) - 1
+        return index >= 0 and span.end <= int(self._ends[index])
+
+
+def _values(span: Span, text: str) -> Iterator[tuple[str, _Value]]:
+    surface = text[span.start : span.end]
+    if span.category == "NAME":
+        yield from _name_values(span, text, _compact(surface))
+    elif span.category in _CODES:
+        key = _compact(surface)
+        if len(key) >= _LEAST_CODE and sum(map(str.isdecimal, key)) >= _LEAST_DIGITS:
+            # A number that may be a date is found as it stands only: 20230531 is not 2023-05-31.
+            gaps = "" if _LOOKS_LIKE_DATE.match(key) else " -.·()/"
+            yield key, _Value(span, gaps, is_code=True)
+    elif span.category in _EXACT:
+        yield _compact(surface), _Value(span, _SKIPPED, is_code=True)
+    elif span.category == "ORGANIZATION":
+        if len(_compact(surface)) > _LEAST_ORGANIZATION:
+            yield _compact(surface), _Value(span)
+    elif span.category == "ADDRESS":
+        yield from _address_values(span, text, _compact(surface))
+
+
+def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]]:
+    surname, given = part_texts(span, text, "surname"), part_texts(span, text, "given")
+    if surname and _HAN_NAME.match(surname + "一"):
+        stem = surname.rstrip("某*×")
+        for title in _TITLES if stem else ():
+            yield stem + title, _Value(span, "", keep=len(stem) + len(title) * (title[0] == "某"), level="surname")
+    if not given:
+        return
+    if _HAN_NAME.match(key):
+        yield key, _Value(span, " \t\n" if len(key) > 2 else " \t", is_weak=len(key) == 2)
+        if surname and len(given) > 1 and _HAN_NAME.match(given):
+            yield given, _Value(span, " ", is_weak=len(given) == 2, level="given")
+    elif len(key) > 5 and surname:
+        yield key, _Value(span, " \n-.·", is_code=key.isascii())
+
+
+def _address_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]]:
+    for part in span.parts[:-1]:
+        # 控江路580号 alone says as much as with its city before it.
+        yield _compact(text[part.start : span.end]), _Value(span)
+    if len(key) > 3 and any(map(str.isdecimal, key)):
+        yield key, _Value(span)
+    for part in span.parts:
+        name = _compact(text[part.start : part.end])
+        if len(name) < 3 or name in _GENERIC:
+            continue
+        is_known = part.level in ("city", "district", "township") and (name in divisions() or name in townships())
+        if is_known or (part.level in ("road", "village") and name[-1] in "路街道巷弄村庄屯" and len(name) > 2):
+            yield name, _Value(span)
+
+
+def _compact(text: str) -> str:
+    return text.translate(_TABLE)
+
+
+_LOWER = {ord(char): char.lower() for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_TABLE: dict[int, str] = {**_LOWER, **{ord(char): "" for char in _SKIPPED}}
+
+
+def _occurrences(values: Iterable[str], text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each value and the range in which it stands in the text, skipped characters inside included."""
+    automaton = ahocorasick.Automaton()
+    for key in values:
+        automaton.add_word(key, key)
+    automaton.make_automaton()
+    places = _kept_places(text)
+    for last, key in automaton.iter(_compact(text)):
+        yield key, int(places[last - len(key) + 1]), int(places[last]) + 1
+
+
+def _kept_places(text: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """Return the offset in the text of each character that `_compact` keeps. Shape: (kept characters,)."""
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    skipped = np.zeros(128, dtype=bool)
+    skipped[[ord(char) for char in _SKIPPED if ord(char) < 128]] = True
+    is_kept = ~(skipped[np.minimum(codes, 127)] & (codes < 128)) & (codes != ord("·"))
+    return np.flatnonzero(is_kept)
+
+
+def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
+    """Return the repeat at a range, or None when it is only a part of something else."""
+    surface = text[start:end]
+    if any(char in _SKIPPED and char not in value.gaps for char in surface) or re.search(r"\s{3}", surface):
+        return None
+    if value.is_code and not _stands_apart(text, start, end):
+        return None
+    if value.keep:
+        if start and text[start - 1 : start + 1] in common_words():
+            return None
+        end = start + value.keep
+    if value.is_weak:
+        if _is_word(text, start, end) and not _is_person(text, start, end):
+            return None
+        if text[end : end + 1] == text[end - 1]:
+            # 王芳芳 is another person than 王芳, and a person all the same.
+            end += 1
+    parts: tuple[Part, ...] = ()
+    if value.level:
+        parts = (Part(start, end, value.level),)
+    elif text[start:end] == text[value.span.start : value.span.end]:
+        parts = value.span.moved(start - value.span.start).parts
+    return Span(start, end, value.span.category, parts, value.span.score, "repeat", Evidence.REPEAT)
+
+
+def _stands_apart(text: str, start: int, end: int) -> bool:
+    before, behind = text[max(0, start - 2) : start], text[end : end + 2]
+    if (before and before[-1].isascii() and before[-1].isalnum()) or (behind[:1].isascii() and behind[:1].isalnum()):
+        return False
+    is_decimal = re.match(r"\.\d|%", behind) or re.search(r"\d\.\Z", before)
+    return not is_decimal
+
+
+def _is_word(text: str, start: int, end: int) -> bool:
+    """Return whether a short name is an everyday word, or reaches into one before or behind it."""
+    words = common_words()
+    return (
+        text[start:end] in words
+        or (start > 0 and text[start - 1 : start + 1] in words)
+        or (end < len(text) and text[end - 1 : end + 1] in words)
+    )
+
+
+def _is_person(text: str, start: int, end: int) -> bool:
+    before, behind = text[max(0, start - 8) : start], text[end : end + 8]
+    return bool(_PERSON_BEFORE.search(before) or _PERSON_BEHIND.match(behind))

@@ -1,0 +1,180 @@
+"""Picks among overlapping candidates: spans of one category join, a whole wins over its inside, the rest by evidence.
+
+No character of a candidate is lost: what sticks out of the span that wins stays a span of its own. The outcome does
+not depend on the order of the candidates, and settling settled spans changes nothing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from operator import attrgetter
+
+from hdeid.core.category import CATEGORIES, DIRECT
+from hdeid.core.span import Evidence, Part, Span
+
+_ORDER = {name: index for index, name in enumerate(CATEGORIES)}
+# Whatever lies inside one of these belongs to it, however well it is proved: a telephone number in an e-mail address,
+# a town in the name of a hospital (TAXONOMY.md, "ORGANIZATION").
+_WHOLES = {
+    "EMAIL": frozenset(CATEGORIES),
+    "URL": frozenset(CATEGORIES),
+    "ORGANIZATION": frozenset({"ADDRESS"}),
+    "ID_CARD": frozenset(CATEGORIES),
+}
+_COARSE = frozenset({"country", "province", "city", "district"})
+
+
+def settle(candidates: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans without overlap, ordered by start, that cover every character of the candidates.
+
+    Candidates of one category that overlap (addresses: that touch) become one span over all of them. Of two categories
+    the whole wins over what lies inside it, unless that has stronger evidence of context or more; otherwise the better
+    evidence, then the higher score, then the longer span. A division directly before or across the start of an
+    organization becomes a part of it.
+
+    Source: DESIGN.md, "rules beside the tagger". Time: n log n in the number of candidates.
+    """
+    spans = _settle_once(candidates)
+    while (again := _settle_once(spans)) != spans:
+        spans = again
+    return spans
+
+
+def _settle_once(candidates: Iterable[Span]) -> tuple[Span, ...]:
+    by_category: dict[str, list[Span]] = {}
+    for candidate in candidates:
+        by_category.setdefault(candidate.category, []).append(candidate)
+    joined = [span for spans in by_category.values() for span in _join(spans)]
+    joined = _give_places_to_organizations(joined)
+    return _share_out(_without_insides(joined))
+
+
+def rank(span: Span) -> tuple[object, ...]:
+    """Return what candidates are compared by, best first; a total order."""
+    return (
+        -span.evidence,
+        -span.score,
+        -len(span),
+        span.start,
+        _ORDER[span.category],
+        -len(span.parts),
+        span.parts,
+        span.source,
+    )
+
+
+def _join(spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield the unions of overlapping spans of one category, ordered by start."""
+    group: list[Span] = []
+    end = 0
+    for span in sorted(spans, key=attrgetter("start")):
+        is_joined = span.start < end or (span.start == end and span.category == "ADDRESS")
+        if group and not is_joined:
+            yield union(group)
+            group = []
+        end = max(end, span.end) if group else span.end
+        group.append(span)
+    if group:
+        yield union(group)
+
+
+def union(spans: Sequence[Span]) -> Span:
+    """Return one span over all of one category, with the parts of the better ones where they disagree."""
+    if len(spans) == 1:
+        return spans[0]
+    ranked = sorted(spans, key=rank)
+    best = ranked[0]
+    # Longer spans first: a tagger's whole address parts better than a fragment that a register proves.
+    parts: list[Part] = []
+    for span in sorted(ranked, key=len, reverse=True):
+        for part in span.parts:
+            index = bisect_left(parts, part)
+            is_free = (index == 0 or parts[index - 1].end <= part.start) and (
+                index == len(parts) or part.end <= parts[index].start
+            )
+            if is_free:
+                parts.insert(index, part)
+    return replace(
+        best,
+        start=min(span.start for span in spans),
+        end=max(span.end for span in spans),
+        parts=tuple(parts),
+        score=max(span.score for span in spans),
+    )
+
+
+def _give_places_to_organizations(spans: list[Span]) -> list[Span]:
+    """Widen organizations over divisions that touch or cross their start (上海市 + 杨浦区中心医院)."""
+    organizations = sorted((span for span in spans if span.category == "ORGANIZATION"), key=attrgetter("start"))
+    starts = [span.start for span in organizations]
+    kept = []
+    for span in spans:
+        index = bisect_left(starts, span.start + 1)
+        is_touching = index < len(starts) and starts[index] <= span.end <= organizations[index].end
+        if is_touching and _is_division(span):
+            organizations[index] = replace(organizations[index], start=span.start, parts=())
+        elif span.category != "ORGANIZATION":
+            kept.append(span)
+    return kept + organizations
+
+
+def _is_division(span: Span) -> bool:
+    return span.category == "ADDRESS" and bool(span.parts) and {part.level for part in span.parts} <= _COARSE
+
+
+def _without_insides(spans: Iterable[Span]) -> list[Span]:
+    """Leave out spans that lie inside one of another category which is the stronger or the natural whole."""
+    kept: list[Span] = []
+    active: list[Span] = []
+    for span in sorted(spans, key=lambda span: (span.start, -span.end, rank(span))):
+        active = [other for other in active if other.end > span.start]
+        if not any(_swallows(other, span) for other in active):
+            kept.append(span)
+        active.append(span)
+    return kept
+
+
+def _swallows(whole: Span, inside: Span) -> bool:
+    if inside.end > whole.end or len(inside) == len(whole):
+        return False
+    if inside.category in _WHOLES.get(whole.category, ()):
+        return True
+    if inside.category in DIRECT and whole.category not in DIRECT and whole.category != "ORGANIZATION":
+        return False
+    return inside.evidence <= max(whole.evidence, Evidence.REPEAT)
+
+
+def _share_out(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Give each character to the best span that holds it; keep what sticks out of the others."""
+    settled: list[Span] = []
+    for span in sorted(spans, key=rank):
+        for piece in list(_rest(span, settled)):
+            insort(settled, piece, key=attrgetter("start"))
+    return tuple(settled)
+
+
+def _rest(span: Span, settled: list[Span]) -> Iterator[Span]:
+    """Yield the pieces of a span that no settled span holds."""
+    index = bisect_left(settled, span.start, key=attrgetter("end"))
+    position = span.start
+    while index < len(settled) and settled[index].start < span.end:
+        if settled[index].start > position:
+            yield clip(span, position, settled[index].start)
+        position = max(position, settled[index].end)
+        index += 1
+    if position < span.end:
+        yield clip(span, position, span.end)
+
+
+def clip(span: Span, start: int, end: int) -> Span:
+    """Return the piece `start <= i < end` of a span with what is left of its parts."""
+    if (start, end) == (span.start, span.end):
+        return span
+    parts = tuple(
+        Part(max(part.start, start), min(part.end, end), part.level)
+        for part in span.parts
+        if part.start < end and start < part.end
+    )
+    return replace(span, start=start, end=end, parts=parts)
