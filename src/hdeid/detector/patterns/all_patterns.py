@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from hdeid.detector.pattern import Pattern
+from hdeid.detector.patterns.date import DatePattern
 
-ALL_PATTERNS: tuple[Pattern, ...] = ()
+ALL_PATTERNS: tuple[Pattern, ...] = (DatePattern(),)

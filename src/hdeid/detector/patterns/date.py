@@ -1,0 +1,92 @@
+"""DATE: absolute dates, whole or partial, with the clock behind them. Not: clocks alone, durations, D15, 术后第2天."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.date_chinese import read_chinese
+from hdeid.detector.patterns.date_context import (
+    is_date_caption,
+    is_dated,
+    is_number_caption,
+    is_number_of_goods,
+    is_surely_dated,
+)
+from hdeid.detector.patterns.date_english import find_english
+from hdeid.detector.patterns.date_numeric import read_numeric
+from hdeid.detector.patterns.date_range import read_tail
+from hdeid.detector.patterns.date_time import read_time
+from hdeid.detector.patterns.date_values import CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
+
+_START = re.compile(
+    r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]*(?=[年月])|[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
+    r"[农阴旧古夏]历|民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
+)
+# A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same
+# where its caption says that it is one.
+_SHAPE = re.compile(
+    r"(?P<y>[0-9]{4}|[0-9]{2}) ?[-/.年] ?(?P<m>[0-9]{1,2}) ?[-/.月] ?(?P<d>[0-9]{1,2}) ?[日号]?(?![0-9.])"
+)
+_COMPACT_SHAPE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
+
+
+class DatePattern:
+    """Finds dates of every shape; time is linear, as each run of digits is read once and within a bounded reach."""
+
+    name = "date"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        covered: set[int] = set()
+        for date in find_english(page.text):
+            if date.start not in covered:
+                covered.update(range(date.start, date.end))
+                yield _span_of(page.text, date, Evidence.CONTEXT)
+        taken = 0
+        for run in _START.finditer(page.text):
+            if run.start() < taken or run.start() in covered:
+                continue
+            found = _read(page, run.start(), run.end())
+            while found:
+                span = _span_of(page.text, *found)
+                yield span
+                taken = span.end
+                tail = read_tail(page.text, taken, found[0])
+                found = (tail, found[1]) if tail else None
+
+
+def _span_of(text: str, date: DateMatch, evidence: Evidence) -> Span:
+    time_start, end = read_time(text, date.end, is_compact=date.style == "compact")
+    if time_start == end:
+        return to_span(date, date.end, date.end, evidence, 0.9)
+    return to_span(date, time_start, end, Evidence.CONTEXT, 0.95)
+
+
+def _read(page: Page, start: int, end: int) -> tuple[DateMatch, Evidence] | None:
+    text = page.text
+    date = read_chinese(text, start)
+    if date is None and text[start].isdigit():
+        date = read_numeric(text, start, end)
+    if date is None:
+        return _read_captioned(page, start)
+    if is_number_of_goods(text, date):
+        return None
+    if date.doubt == CERTAIN and date.style != "compact":
+        return date, Evidence.CONTEXT
+    caption = page.caption(start)
+    if is_date_caption(caption):
+        return date, Evidence.CONTEXT
+    if date.style == "compact":
+        return None if is_number_caption(caption) else (date, Evidence.SHAPE)
+    if (date.doubt == WEAK and is_dated(text, date)) or (date.doubt == STRONG and is_surely_dated(text, date)):
+        return date, Evidence.CONTEXT
+    return None
+
+
+def _read_captioned(page: Page, start: int) -> tuple[DateMatch, Evidence] | None:
+    found = _SHAPE.match(page.text, start) or _COMPACT_SHAPE.match(page.text, start)
+    if found is None or page.text[start - 1 : start].isdigit() or not is_date_caption(page.caption(start)):
+        return None
+    return match_of(found), Evidence.CONTEXT

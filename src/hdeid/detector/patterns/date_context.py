@@ -1,0 +1,87 @@
+"""The words around numbers that prove or refute a date where its shape alone leaves doubt."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.detector.patterns.date_values import DateMatch
+
+_EVENT = (
+    r"(?:入院|出院|就诊|就医|转入|转院|转至|住院|我院|我科|外院|本院|当地|门诊|急诊|复查|复诊|复测|手术|行[^,.。;]{0,10}(?:术|检查|化疗|放疗)|"
+    r"查(?!房有)|"
+    r"血常规|尿常规|生化|肝功|头颅|胸部|腹部|开始|起(?![伏立床])|停药|化疗|放疗|随访|访视|发病|起病|CT|MRI|MR |B超|PET|"
+    r"心电图|彩超|病理|凌晨|上午|下午|晚|早晨|早上|中午|因|突发|突然|无明显|出现|发现|诊断|确诊|在|于|至今|体检|曾|患|死亡|去世|"
+    r"完成|签署|给予|予|术后|病程|再次|家属|电话|院外)"
+)
+_EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{_EVENT}")
+_WORD_BEFORE = re.compile(
+    r"(?:日期|时间|于|自|从|自从|至|到|截至|截止|始|在|生于|末次月经|LMP|预产期|效期|有效|今年|去年|前年|同年|次年|当年|"
+    r"[(\[])[ :(]{0,3}\Z"
+)
+_CLAUSE_START = re.compile(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|后|并|又|再次|遂)?\Z")
+_SENTENCE_START = re.compile(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")
+_AT = re.compile(
+    r"(?:(?<![动制持介当低高大小处等位限定])于|今日|昨日|今天|昨天|明日|明天|本次|"
+    r"约定|末次月经[: ]?|LMP[: ]?|预产期[: ]?)[ (]{0,2}\Z"
+)
+_YEAR_AT = re.compile(r"(?:(?<![小大高低少多长短早晚迟晚动制持介等])于|自|从)[ ]?\Z")
+_MONTH_AT = re.compile(r"(?:于|自|自从|今年|去年|前年|同年|次年|本年|当年|明年|始于)[ ]?\Z")
+_MONTH_EVENT = re.compile(r"(?:于|在|因|曾|又|再次|复查|至)")
+_CAPTION = re.compile(
+    r"(?:日期|出生|生日|年月日?|(?<!免疫)(?<!接触)(?:\bDate|\bDOB|date|DATE)|LMP|末次月经|预产期|效期|有效期|日 期|"
+    r"(?:入院|出院|手术|检查|采集|采样|采血|抽血|留取|送检|报告|记录|就诊|发病|死亡|签署|知情|签名|签字|开始|结束|停药|首次用药|末次用药|给药|访视|"
+    r"打印|登记|住院|转科|转入|转出|操作|审核|接收|申请|发生|随访|诊断|确诊|起病|获知|获悉|上报|申报|填写|填报|就医|复查|查房|书写|抢救|会诊|评估|"
+    r"随机|入组|筛选|测量|录入|修改|创建|更新|预约|挂号|收费|缴费|下达|执行|护理|交班|接班|谈话|讨论|出生|受理|收样|标本|医嘱|起始|终止|事件|通知)时间(?:点)?)"
+    r"(?:[(:].{0,12})?\Z"
+)
+_NUMBER_CAPTION = re.compile(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
+_GOODS = re.compile(
+    r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
+    r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
+    r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
+)
+_DURATION_BEFORE = re.compile(r"(?:病史|病程|[史近约已达龄烟酒活])[ :]?\Z")
+
+
+def is_date_caption(caption: str) -> bool:
+    """Return whether the caption of a value says that it is a date."""
+    return bool(caption) and _CAPTION.search(caption) is not None
+
+
+def is_number_caption(caption: str) -> bool:
+    """Return whether the caption says that the value is a code, a number or an amount."""
+    return _NUMBER_CAPTION.search(caption) is not None
+
+
+def is_number_of_goods(text: str, date: DateMatch) -> bool:
+    """Return whether a batch, approval or catalogue number stands here; they often look like dates."""
+    return _GOODS.search(text[max(0, date.start - 14) : date.start]) is not None
+
+
+def is_dated(text: str, date: DateMatch) -> bool:
+    """Return whether a date word stands beside a shape that is more often a date than not."""
+    before = text[max(0, date.start - 10) : date.start]
+    if _DURATION_BEFORE.search(before) or text[date.end : date.end + 1] in tuple("余前后来多内"):
+        return False
+    if _WORD_BEFORE.search(before):
+        return True
+    if _CLAUSE_START.search(before) is None and not before.endswith(("末次", "首次")):
+        return False
+    is_year_month = [level for _, level in date.levels] == ["year", "month"]
+    return (is_year_month and text[date.start : date.start + 4].isdigit()) or _EVENT_BEHIND.match(
+        text, date.end
+    ) is not None
+
+
+def is_surely_dated(text: str, date: DateMatch) -> bool:
+    """Return whether the words around leave no other reading: 于5.31入院, ,6.2复查; 波动于5.1 and K 5.3 do."""
+    before = text[max(0, date.start - 10) : date.start]
+    is_event = _EVENT_BEHIND.match(text, date.end) is not None
+    level = date.levels[-1][1]
+    if level == "year":
+        is_begun = _SENTENCE_START.search(before) is not None and text[date.end - 1] == "年"
+        return _YEAR_AT.search(before) is not None or (is_begun and is_event)
+    if level == "month":
+        is_begun = _SENTENCE_START.search(before) is not None
+        return _MONTH_AT.search(before) is not None or (is_begun and _MONTH_EVENT.match(text, date.end) is not None)
+    return is_event and (_AT.search(before) is not None or _SENTENCE_START.search(before) is not None)

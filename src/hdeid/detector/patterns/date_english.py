@@ -1,0 +1,90 @@
+"""Dates with English months, and those whose day a form calls unknown: 31-MAY-2023, May 31, 2023, UN-UNK-2023."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.detector.patterns.date_values import MONTH_NAMES, UNKNOWN, DateMatch, is_day, is_year, read_number
+
+_WORD = re.compile(r"[A-Za-z]{2,9}")
+_UNKNOWN_WORD = re.compile(r"(?:UNK?|UK|NK)\Z", re.IGNORECASE)
+_S = r"[-/ .,]{0,2}"
+_DAY_BEFORE = re.compile(rf"(?<![0-9A-Za-z.])(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z")
+_YEAR_BEFORE = re.compile(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
+_YEAR_AFTER = re.compile(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
+_DAY_YEAR_AFTER = re.compile(
+    rf"\.?[-/ ]{{0,2}}(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?[-/ ,]{{1,2}}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])"
+)
+_DAY_AFTER = re.compile(rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:.])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])")
+_UNKNOWN_LAST = re.compile(
+    rf"(?P<d>{UNKNOWN})[-/ ](?P<m>{UNKNOWN}|[0-9]{{1,2}})[-/ ](?P<y>(?:19|20)[0-9]{{2}})(?![0-9])", re.IGNORECASE
+)
+_WINDOW = 10
+
+
+def find_english(text: str) -> Iterator[DateMatch]:
+    """Yield the dates that the English months of a text, and the words for unknown, belong to."""
+    for word in _WORD.finditer(text):
+        if word[0].lower() in MONTH_NAMES:
+            date = _read_month(text, word.start(), word.end())
+            if date:
+                yield date
+        elif _UNKNOWN_WORD.match(word[0]):
+            found = _UNKNOWN_LAST.match(text, word.start())
+            if found and text[word.start() - 1 : word.start()] not in ("-", "/"):
+                levels = ((found.start(), "day"), (found.start("m"), "month"), (found.start("y"), "year"))
+                yield DateMatch(found.start(), found.end(), levels)
+
+
+def _read_month(text: str, start: int, end: int) -> DateMatch | None:
+    month = MONTH_NAMES[text[start:end].lower()]
+    floor = max(0, start - _WINDOW)
+    before = text[floor:start]
+    date = _year_first(text, start, end, _YEAR_BEFORE.search(before), floor)
+    date = date or _day_first(text, start, end, _DAY_BEFORE.search(before), floor, month)
+    return date or _month_first(text, start, end, month)
+
+
+def _year_first(text: str, start: int, end: int, year: re.Match[str] | None, floor: int) -> DateMatch | None:
+    """Read 2023-May-31 and 2023-May-UNK."""
+    found = _DAY_AFTER.match(text, end) if year else None
+    if year is None or found is None:
+        return None
+    levels = ((floor + year.start(), "year"), (start, "month"), (found.start("d"), "day"))
+    return DateMatch(floor + year.start(), found.end(), levels)
+
+
+def _day_first(text: str, start: int, end: int, day: re.Match[str] | None, floor: int, month: int) -> DateMatch | None:
+    """Read 31-MAY-2023, 31 May and UN-MAY-2023."""
+    if day is None or not _is_day(month, day["d"]):
+        return None
+    first = floor + day.start()
+    year = _YEAR_AFTER.match(text, end)
+    if year and (len(year["y"]) == 2 or is_year(int(year["y"]))):
+        return DateMatch(first, year.end(), ((first, "day"), (start, "month"), (year.start("y"), "year")))
+    # `1 mar` may be a slip for anything: without a year the month must look like one.
+    if text[end : end + 1].isalnum() or not text[start].isupper() or _YEAR_AFTER.match(text, end):
+        return None
+    return DateMatch(first, end, ((first, "day"), (start, "month")))
+
+
+def _month_first(text: str, start: int, end: int, month: int) -> DateMatch | None:
+    """Read May 31, 2023, May 2023 and May 31."""
+    if text[start - 1 : start].isascii() and text[start - 1 : start].isalnum():
+        return None
+    found = _DAY_YEAR_AFTER.match(text, end)
+    if found and _is_day(month, found["d"]):
+        levels = ((start, "month"), (found.start("d"), "day"), (found.start("y"), "year"))
+        return DateMatch(start, found.end(), levels)
+    year = _YEAR_AFTER.match(text, end)
+    if year and year.start("y") > end:
+        return DateMatch(start, year.end(), ((start, "month"), (year.start("y"), "year")))
+    found = _DAY_AFTER.match(text, end)
+    if found and found.start("d") > end and text[start].isupper() and _is_day(month, found["d"]):
+        return DateMatch(start, found.end(), ((start, "month"), (found.start("d"), "day")))
+    return None
+
+
+def _is_day(month: int, day: str) -> bool:
+    return not day.isdigit() or is_day(month, read_number(day))

@@ -1,0 +1,36 @@
+"""The clock directly behind a date: 14:30, T14:30:00+08:00, 下午2点半, 11:05~11:22."""
+
+from __future__ import annotations
+
+import re
+
+_PART = r"(?:上午|下午|中午|晚上|晚间|夜间|夜里|凌晨|早上|早晨|清晨|傍晚|午后|深夜|今晨|晨|晚|早|AM|PM|am|pm)"
+_HAN = r"[一二三四五六七八九十两零〇]{1,3}"
+_ZONE = (
+    r"(?: ?(?:Z(?![A-Za-z])|(?:UTC|GMT|CST)?[+-][0-9]{2}:?[0-9]{2}(?![0-9])|"
+    r"(?:UTC|GMT|CST)(?![A-Za-z])(?:[+-][0-9]{1,2})?))"
+)
+_HALF = r"(?: ?[AaPp]\.?[Mm]\b\.?)"
+_CLOCK = (
+    rf"(?:{_PART} ?)?(?:"
+    rf"(?:[01]?[0-9]|2[0-4]) ?: ?[0-5][0-9](?: ?: ?[0-5][0-9](?:[.,][0-9]{{1,6}})?)?(?![0-9]){_ZONE}?{_HALF}?"
+    rf"|(?:[01]?[0-9]|2[0-4]|{_HAN}) ?[时点](?!间)"
+    rf"(?: ?(?:[0-5]?[0-9]|{_HAN}) ?分(?: ?[0-5]?[0-9] ?秒)?|[0-5][0-9](?![0-9])|半|整|[一三]刻|钟)?"
+    rf"|(?:1[0-2]|[1-9]){_HALF})"
+)
+_TIME = re.compile(rf"[ \t]{{0,3}}(?P<time>(?:T(?=[0-9]))?{_CLOCK}(?: ?[-~至到] ?(?:次日)?{_CLOCK})?)")
+_GLUED = re.compile(r"[-,_] ?(?P<time>[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9])?)(?![0-9])")
+_COMPACT = re.compile(
+    r"[ T]?(?P<time>(?<=T)T?(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?|"
+    r"(?<= )(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9])(?![0-9])"
+)
+
+
+def read_time(text: str, end: int, *, is_compact: bool = False) -> tuple[int, int]:
+    """Return the range of the clock that follows a date ending at `end`; an empty range at `end` when there is none."""
+    found = _TIME.match(text, end) or _GLUED.match(text, end)
+    if found is None and is_compact:
+        found = _COMPACT.match(text, end)
+        if found and text[found.start("time") - 1] == "T":
+            return found.start("time") - 1, found.end("time")
+    return found.span("time") if found else (end, end)
