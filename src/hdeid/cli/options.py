@@ -1,0 +1,49 @@
+"""Options that several commands share, and the de-identifier they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from hdeid.deidentifier import Deidentifier
+from hdeid.masker.keyring import Keyring, keyring_from_text, read_keyring
+from hdeid.settings import Settings, read_settings
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def model_option(function: Function) -> Function:
+    """Add `--model`."""
+    return click.option(
+        "--model", default="", metavar="FOLDER",
+        help="Folder of the tagger; `none` for patterns alone.  [default: HDEID_MODEL, else the one shipped]",
+    )(function)  # fmt: skip
+
+
+def quiet_option(function: Function) -> Function:
+    """Add `--quiet`."""
+    return click.option("--quiet", "-q", is_flag=True, help="No progress bar and no closing line.")(function)
+
+
+def json_option(function: Function) -> Function:
+    """Add `--json`."""
+    return click.option("--json", "is_json", is_flag=True, help="Print JSON.")(function)
+
+
+def make_deidentifier(model: str, *, with_keys: bool = False) -> Deidentifier:
+    """Return the de-identifier that options and environment describe.
+
+    Raises:
+        KeyringError: a keyring is there but cannot be used. That none is there is no fault yet: methods that need a
+            key then mask, and the run says so.
+    """
+    settings = read_settings()
+    return Deidentifier(model=model or settings.model, keyring=_keyring(settings) if with_keys else None)
+
+
+def _keyring(settings: Settings) -> Keyring | None:
+    if settings.key:
+        return keyring_from_text(settings.key)
+    return read_keyring(settings.keyring) if settings.keyring.exists() else None
