@@ -1,0 +1,124 @@
+"""Decides about every atom of a document: one pass, one decision for each character of each span.
+
+INVARIANT: what cannot be looked up is hidden. Text outside spans is no concern of a policy.
+"""
+
+from __future__ import annotations
+
+from hdeid.core.category import REST
+from hdeid.core.document import Document
+from hdeid.core.span import Span
+from hdeid.policy.age import parse_age
+from hdeid.policy.characters import split_by_characters
+from hdeid.policy.decision import Atom, Decision, Reason
+from hdeid.policy.plan import Compiled, Plan
+from hdeid.policy.selector import WHOLE
+from hdeid.policy.strictness import strictest
+from hdeid.policy.together import hide_together
+
+Decided = list[tuple[Atom, Decision]]
+
+_UNSETTLED = -1
+"""Position that stands for a doubtful level or a gap: the span is looked at closely."""
+
+
+def decide(compiled: Compiled, document: Document) -> Decided:
+    """Return every atom of a document with its decision, ordered by start.
+
+    The atoms of a span lie side by side and cover it: each level is an atom, so is each stretch that no level claims
+    (`rest`), and a level is cut where a rule on characters decides otherwise for a part of it.
+
+    Time: linear in the number of spans.
+    """
+    decided: Decided = []
+    append = decided.append
+    plans = compiled.plans
+    # This loop runs for every identifier of every view: plain statements, no calls where a level alone decides.
+    least = compiled.policy.detect.level_threshold
+    for index, span in enumerate(document.spans):
+        category = span.category
+        plan = plans[category]
+        levels = plan.levels
+        parts = span.parts
+        if plan.conditional or plan.characters:
+            decided += _decide_closely(plan, span, index, document.text, least)
+            continue
+        first = len(decided)
+        position = span.start
+        for part in span.parts:
+            if part.start != position or part.score < least:
+                position = _UNSETTLED
+                break
+            position = part.end
+            append((Atom(part.start, position, category, part.level, index), levels[part.level]))
+        if position == span.start:
+            level = REST if REST in levels else WHOLE
+            append((Atom(position, span.end, category, level, index), levels[level]))
+        elif position != span.end:
+            del decided[first:]
+            decided += _decide_closely(plan, span, index, document.text, least)
+    if compiled.together:
+        return hide_together(compiled.together, document, decided)
+    return decided
+
+
+def _decide_closely(plan: Plan, span: Span, index: int, text: str, least: float) -> Decided:
+    """Decide about a span with doubtful levels, gaps, conditions or rules on characters."""
+    decided = [
+        (atom, _decide_level(plan, atom.level, text[span.start : span.end])) for atom in _atoms(plan, span, index)
+    ]
+    is_doubtful = any(part.score < least for part in span.parts)
+    decided = _take_strictest(decided) if is_doubtful else _follow_neighbors(decided, text)
+    if plan.characters:
+        return split_by_characters(plan, decided, text, is_doubtful=is_doubtful)
+    return decided
+
+
+def _atoms(plan: Plan, span: Span, index: int) -> list[Atom]:
+    unclaimed = REST if REST in plan.levels else WHOLE
+    atoms: list[Atom] = []
+    position = span.start
+    for part in span.parts:
+        if part.start > position:
+            atoms.append(Atom(position, part.start, span.category, unclaimed, index))
+        atoms.append(Atom(part.start, part.end, span.category, part.level, index))
+        position = part.end
+    if position < span.end:
+        atoms.append(Atom(position, span.end, span.category, unclaimed, index))
+    return atoms
+
+
+def _decide_level(plan: Plan, level: str, surface: str) -> Decision:
+    chain = plan.conditional.get(level)
+    if chain is None:
+        return plan.levels[level]
+    age = parse_age(surface)
+    for each in chain:
+        holds = each.condition is None or each.condition.holds(age)
+        if holds is None:
+            return plan.unread[level]
+        if holds:
+            return each.decision
+    return plan.unread[level]
+
+
+def _take_strictest(decided: Decided) -> Decided:
+    """Give all atoms of a span the strictest of their decisions: the model was not sure which level is which."""
+    worst = strictest(decision for _, decision in decided)
+    if worst.shows:
+        return decided
+    reason = Reason("uncertain", worst.reason.place, worst.reason.lost, worst.reason.specificity)
+    doubtful = Decision(False, worst.method, worst.parameters, worst.rule, reason)
+    return [(atom, doubtful) for atom, _ in decided]
+
+
+def _follow_neighbors(decided: Decided, text: str) -> Decided:
+    """Let separators between levels (a dash, a space) stay where both neighbors stay, and go with a hidden one else."""
+    followed: Decided = []
+    for position, (atom, decision) in enumerate(decided):
+        is_separator = atom.level == REST and 0 < position < len(decided) - 1
+        if is_separator and not any(character.isalnum() for character in text[atom.start : atom.end]):
+            before, after = decided[position - 1][1], decided[position + 1][1]
+            decision = before if not before.shows else after
+        followed.append((atom, decision))
+    return followed

@@ -1,0 +1,185 @@
+"""Makes the table of decisions of one category: who wins for each level, and which rules contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from hdeid.core.category import REST, Category
+from hdeid.errors import PolicyRuleError
+from hdeid.policy.decision import Decision, Reason
+from hdeid.policy.load import Faults
+from hdeid.policy.methods import METHODS
+from hdeid.policy.plan import CharacterRule, Conditional, Plan
+from hdeid.policy.rules import Policy, Rule
+from hdeid.policy.selector import atom_levels
+from hdeid.policy.strictness import strictest
+from hdeid.policy.weigh import CharacterClaim, Claim, character_claims, claims, closure, decide_claim, decide_rule
+
+ONLY_WHEN_NAMED = frozenset({"SEX", "MARITAL_STATUS", "EDUCATION", "INCOME"})
+"""Categories that `unlisted: hide` leaves alone. Source: TAXONOMY.md, "hidden only where a policy says so"."""
+
+_LONGEST_NAME = 24
+"""Up to this many characters it is tried whether two rules on characters meet."""
+
+
+class TableMaker:
+    """Makes the plans of a policy's categories; remembers which rules decide anything."""
+
+    def __init__(self, policy: Policy, faults: Faults) -> None:
+        self._policy = policy
+        self._faults = faults
+        self._conflicts: dict[tuple[str, str], list[str]] = {}
+        self._decisions: dict[tuple[object, ...], Decision] = {}
+        self.used: set[str] = set()
+
+    def plan(self, category: Category) -> Plan:
+        """Return the plan of one category, after adding its contradictions to the faults."""
+        by_level: dict[str, list[Claim]] = {level: [] for level in atom_levels(category)}
+        for claim in claims(self._policy.rules, category):
+            by_level[claim.level].append(claim)
+        floor = self._floor_levels(category)
+        conditional: dict[str, tuple[Conditional, ...]] = {}
+        levels: dict[str, Decision] = {}
+        for level, found in by_level.items():
+            chain = self._chain(category, level, found, is_floor=level in floor)
+            levels[level] = chain[-1].decision
+            if len(chain) > 1:
+                conditional[level] = chain
+        self._hide_rest(category, levels)
+        unread = {level: self._unread(category, chain) for level, chain in conditional.items()}
+        for decision in (*levels.values(), *(each.decision for chain in conditional.values() for each in chain)):
+            self.used.add(decision.rule)
+        return Plan(levels, conditional, self._characters(category), floor, unread)
+
+    def _floor_levels(self, category: Category) -> frozenset[str]:
+        levels: set[str] = set()
+        for selector in self._policy.floor.selectors:
+            if category.name not in selector.categories() or selector.characters:
+                continue
+            levels.update(selector.levels(category), closure(selector, category), atom_levels(category)[-1:])
+        return frozenset(levels)
+
+    def _chain(self, category: Category, level: str, found: list[Claim], *, is_floor: bool) -> tuple[Conditional, ...]:
+        """Return the decisions to try for a level, the strongest first; the last one always holds."""
+        able = [claim for claim in found if not (is_floor and claim.rule.shows)]
+        able.sort(key=lambda claim: (claim.weight, claim.rule.id), reverse=True)
+        chain: list[Conditional] = []
+        for index, claim in enumerate(able):
+            self._check_ties(category, level, claim, able[index + 1 :])
+            lost = [other for other in found if other is not claim and other not in able[:index]]
+            chain.append(Conditional(claim.rule.where, self._shared(decide_claim(claim, lost, self._policy))))
+            if claim.rule.where is None:
+                return tuple(chain)
+        chain.append(Conditional(None, self._unclaimed(category, is_floor=is_floor, found=found)))
+        return tuple(chain)
+
+    def _check_ties(self, category: Category, level: str, claim: Claim, others: Sequence[Claim]) -> None:
+        for other in others:
+            if other.weight != claim.weight:
+                return
+            if _says_the_same(claim.rule, other.rule, self._policy):
+                continue
+            if claim.rule.where and other.rule.where and not claim.rule.where.meets(other.rule.where):
+                continue
+            self._conflict(claim.rule, other.rule, f"{category.name.lower()}{'.' if level else ''}{level}")
+
+    def _unclaimed(self, category: Category, *, is_floor: bool, found: Iterable[Claim]) -> Decision:
+        policy = self._policy
+        if is_floor:
+            rule = Rule("floor", False, (), policy.floor.method, policy.floor.parameters)
+            return self._shared(decide_rule(rule, policy, Reason("floor", policy.floor.place)))
+        if policy.shows_unlisted or category.name in ONLY_WHEN_NAMED:
+            return self._shared(Decision(True, rule="unlisted", reason=Reason("unlisted", policy.place)))
+        rule = Rule("unlisted", False, ())
+        return self._shared(decide_rule(rule, policy, Reason("unlisted", policy.place)))
+
+    def _hide_rest(self, category: Category, levels: dict[str, Decision]) -> None:
+        """Hide text that no level claims as soon as any level is hidden: it may be that level."""
+        if REST not in levels or not levels[REST].shows:
+            return
+        hidden = [decision for level, decision in levels.items() if not decision.shows]
+        hidden += [decide_rule(claim.rule, self._policy, Reason("rest", claim.rule.place))
+                   for claim in character_claims(self._policy.rules, category)
+                   if claim.levels is not None and not claim.rule.shows]  # fmt: skip
+        if not hidden:
+            return
+        worst = strictest(hidden)
+        reason = Reason("rest", worst.reason.place, specificity=worst.reason.specificity)
+        levels[REST] = self._shared(Decision(False, worst.method, worst.parameters, worst.rule, reason))
+
+    def _unread(self, category: Category, chain: tuple[Conditional, ...]) -> Decision:
+        """Return what holds where no condition can be read: the strictest way of hiding in reach, never showing."""
+        hidden = [each.decision for each in chain if not each.decision.shows]
+        rule = Rule("unlisted", False, (), place=self._policy.place)
+        fallback = decide_rule(rule, self._policy, Reason("unparsed", self._policy.place))
+        worst = strictest(hidden) if hidden else fallback
+        reason = Reason("unparsed", worst.reason.place, worst.reason.lost, worst.reason.specificity)
+        return Decision(False, worst.method, worst.parameters, worst.rule, reason)
+
+    def _characters(self, category: Category) -> tuple[CharacterRule, ...]:
+        found = sorted(character_claims(self._policy.rules, category), key=lambda claim: -claim.rule.depth)
+        for one, other in combinations(found, 2):
+            is_tie = one.rule.depth == other.rule.depth and _meet(one, other)
+            if is_tie and not _says_the_same(one.rule, other.rule, self._policy):
+                self._conflict(one.rule, other.rule, category.name.lower())
+        rules = [CharacterRule(claim.levels, claim.characters, self._of_characters(claim.rule)) for claim in found]
+        self.used.update(claim.rule.id for claim in found)
+        return (*rules, *self._floor_characters(category))
+
+    def _of_characters(self, rule: Rule) -> Decision:
+        return self._shared(decide_rule(rule, self._policy, Reason("rule", rule.place, specificity="characters")))
+
+    def _floor_characters(self, category: Category) -> Iterable[CharacterRule]:
+        floor = self._policy.floor
+        rule = Rule("floor", False, floor.selectors, floor.method, floor.parameters, place=floor.place)
+        decision = decide_rule(rule, self._policy, Reason("floor", floor.place, specificity="characters"))
+        for claim in character_claims((rule,), category):
+            yield CharacterRule(claim.levels, claim.characters, decision, is_floor=True)
+
+    def _conflict(self, one: Rule, other: Rule, where: str) -> None:
+        first, second = sorted((one, other), key=lambda rule: (rule.place, rule.id))
+        known = self._conflicts.setdefault((first.id, second.id), [])
+        if known:
+            known.append(where)
+            return
+        known.append(where)
+        message = (
+            f"the rules `{first.id}` ({first.place}) and `{second.id}` ({second.place}) name `{where}` with the same "
+            f"weight, but {_verb(first, self._policy)} and {_verb(second, self._policy)}; make one selector more "
+            "specific, or delete one / 规则冲突"
+        )
+        self._faults.add(PolicyRuleError(message, code="E-CONFLICT", place=second.place))
+
+    def _shared(self, decision: Decision) -> Decision:
+        """Return one object for all decisions that are equal in all, reasons too: comparing pointers is faster."""
+        parameters = tuple(sorted(decision.parameters.items()))
+        key = (decision.shows, decision.method, parameters, decision.rule, decision.reason)
+        return self._decisions.setdefault(key, decision)
+
+
+def _says_the_same(one: Rule, other: Rule, policy: Policy) -> bool:
+    if one.shows or other.shows:
+        return one.shows == other.shows
+    domain = policy.consistency.domain
+    methods = [rule.method or policy.default_method for rule in (one, other)]
+    complete = [
+        METHODS[method].complete(rule.parameters, domain) for method, rule in zip(methods, (one, other), strict=True)
+    ]
+    return methods[0] == methods[1] and complete[0] == complete[1]
+
+
+def _meet(one: CharacterClaim, other: CharacterClaim) -> bool:
+    """Tell whether two rules can name one character: tried for every length when they count over the same text."""
+    if one.levels != other.levels:
+        return one.levels is None or other.levels is None or bool(one.levels & other.levels)
+    return any(
+        set(one.characters.positions(length)) & set(other.characters.positions(length))
+        for length in range(1, _LONGEST_NAME + 1)
+    )
+
+
+def _verb(rule: Rule, policy: Policy) -> str:
+    return (
+        f"`{rule.id}` shows it" if rule.shows else f"`{rule.id}` hides it by `{rule.method or policy.default_method}`"
+    )
