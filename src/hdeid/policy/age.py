@@ -27,6 +27,7 @@ _PIECE = re.compile(
 )
 _DECADE = re.compile(rf"(?:年)?(?P<near>近|逾|过|约)?(?P<number>[{_HAN}]{{1,3}}|\d{{1,2}})旬")
 _RANGE = re.compile(rf"(?P<first>{_NUMBER})(?:{_UNIT})?[-~至到](?P<last>{_NUMBER})个?(?P<unit>{_UNIT})?")
+_COMMON = re.compile(r"(\d{1,3})\s?(?:周?岁)?")
 _NOISE = re.compile(
     r"年龄|现年|享年|出生后?|生后|虚|实足|大概|左右|已|又|aged?(?=[\s:\d])|\bof age\b|(?<=[a-z])[\s-]*\bold\b|/o\b"
     r"|(?<=y)\.o\.?|[:,.\s]+$|^[:\s]+|(?<=\d)[\s-]+(?=[a-z岁个月周天日])|(?<=[a-z岁月周天])[\s,]+(?=\d)"
@@ -49,6 +50,9 @@ def parse_age(surface: str) -> AgeRange | None:
     >>> parse_age("56岁"), parse_age("３月龄").low, parse_age("不详")
     (AgeRange(low=56.0, high=56.0), 0.25, None)
     """
+    common = _COMMON.fullmatch(surface)
+    if common and int(common[1]) <= OLDEST:
+        return AgeRange(float(common[1]), float(common[1]))
     plain = _NOISE.sub("", normalize(surface).lower().replace("岁零", "岁"))
     decade = _DECADE.fullmatch(plain)
     if decade:

@@ -6,7 +6,7 @@ from datetime import date
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import PolicyRuleError
-from hdeid.policy.decision import Decision, Reason
+from hdeid.policy.decision import Reason
 from hdeid.policy.fingerprint import policy_hash
 from hdeid.policy.leaks import check_leaks
 from hdeid.policy.load import Faults
@@ -47,28 +47,28 @@ def compile_policy(policy: Policy, *, today: date | None = None) -> Compiled:
 
 
 def _together(rule: Together, policy: Policy) -> TogetherPlan:
+    counted = [_atoms((selector,), with_closure=False) for selector in rule.of]
     return TogetherPlan(
-        of=tuple(_atoms((selector,), with_closure=False) for selector in rule.of),
+        counts={
+            atom: frozenset(i for i, atoms in enumerate(counted) if atom in atoms)
+            for atom in frozenset().union(*counted)
+        },
         at_least=rule.at_least,
         then=_atoms(rule.then.selectors, with_closure=True),
-        decision=_together_decision(rule, policy),
+        decision=decide_rule(rule.then, policy, Reason("together", rule.place)),
         window=rule.window,
         where=rule.where,
     )
 
 
-def _together_decision(rule: Together, policy: Policy) -> Decision:
-    return decide_rule(rule.then, policy, Reason("together", rule.place))
-
-
 def _atoms(selectors: tuple[Selector, ...], *, with_closure: bool) -> Atoms:
     """Return the levels that selectors cover; `rest` goes along, since text that no level claims may be any of them."""
-    covered: dict[str, set[str]] = {}
+    covered: set[tuple[str, str]] = set()
     for selector in selectors:
         for name in selector.categories():
             category = CATEGORIES[name]
-            levels = covered.setdefault(name, set())
-            levels.update(selector.levels(category), atom_levels(category)[-1:])
+            levels = {*selector.levels(category), atom_levels(category)[-1]}
             if with_closure:
                 levels.update(closure(selector, category))
-    return {name: frozenset(levels) for name, levels in covered.items()}
+            covered.update((name, level) for level in levels)
+    return frozenset(covered)

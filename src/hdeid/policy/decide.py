@@ -39,7 +39,6 @@ def decide(compiled: Compiled, document: Document) -> Decided:
         category = span.category
         plan = plans[category]
         levels = plan.levels
-        parts = span.parts
         if plan.conditional or plan.characters:
             decided += _decide_closely(plan, span, index, document.text, least)
             continue

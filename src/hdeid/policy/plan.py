@@ -48,6 +48,7 @@ class Plan:
         characters: Rules on characters, the strongest last.
         floor: Levels that are never shown.
         unread: What is decided when a condition cannot be read.
+        shapes: What `policy/characters.py` has worked out for plain names, by the lengths of their levels.
     """
 
     levels: Mapping[str, Decision]
@@ -55,15 +56,13 @@ class Plan:
     characters: tuple[CharacterRule, ...] = ()
     floor: frozenset[str] = frozenset()
     unread: Mapping[str, Decision] = field(default_factory=dict)
-
-    @property
-    def is_plain(self) -> bool:
-        """True when the level alone decides."""
-        return not self.conditional and not self.characters
+    shapes: dict[tuple[tuple[int, str], ...], list[tuple[int, int, str, Decision]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
 
-Atoms = Mapping[str, frozenset[str]]
-"""Levels by category."""
+Atoms = frozenset[tuple[str, str]]
+"""Pairs of category and level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +70,15 @@ class TogetherPlan:
     """A `together` rule, ready to be asked.
 
     Attributes:
-        of: What each selector counts.
-        at_least: How many of them must be in a window.
+        counts: For each pair of category and level, which selectors count it, by their index.
+        at_least: How many selectors must count something in a window.
         then: What is hidden then.
         decision: How.
         window: Where they must stand together.
         where: Bound on the ages that count.
     """
 
-    of: tuple[Atoms, ...]
+    counts: Mapping[tuple[str, str], frozenset[int]]
     at_least: int
     then: Atoms
     decision: Decision

@@ -17,6 +17,7 @@ from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Atom, Decision
 from hdeid.policy.plan import TogetherPlan
 from hdeid.policy.rules import Window
+from hdeid.policy.selector import WHOLE
 from hdeid.policy.strictness import strictest
 
 Decided = list[tuple[Atom, Decision]]
@@ -32,51 +33,38 @@ def hide_together(plans: Iterable[TogetherPlan], document: Document, decided: De
 
     Whether a rule holds is asked of the spans as they were found, so that the order of rules does not count.
     """
-    found = {span.category for span in document.spans}
     result = decided
     for plan in plans:
-        if _can_hold(plan, found):
-            result = _apply(plan, document, decided, result)
+        starts = _window_starts(plan.window, document.text)
+        holding = _holding(plan, document, decided, starts)
+        if holding:
+            result = [
+                (atom, strictest((decision, plan.decision)))
+                if (atom.category, atom.level) in plan.then and _window(atom, starts) in holding
+                else (atom, decision)
+                for atom, decision in result
+            ]
     return result
-
-
-def _can_hold(plan: TogetherPlan, found: set[str]) -> bool:
-    if not found & plan.then.keys():
-        return False
-    return sum(1 for atoms in plan.of if found & atoms.keys()) >= plan.at_least
-
-
-def _apply(plan: TogetherPlan, document: Document, original: Decided, decided: Decided) -> Decided:
-    starts = _window_starts(plan.window, document.text)
-    holding = _holding(plan, document, original, starts)
-    if not holding:
-        return decided
-    return [
-        (atom, strictest((decision, plan.decision)))
-        if atom.level in plan.then.get(atom.category, ()) and _window(atom, starts) in holding
-        else (atom, decision)
-        for atom, decision in decided
-    ]
 
 
 def _holding(plan: TogetherPlan, document: Document, decided: Decided, starts: Sequence[int]) -> set[int]:
     """Return the windows in which enough of what the rule counts is present."""
     present: dict[int, set[int]] = defaultdict(set)
+    counts = plan.counts
     for atom, _ in decided:
-        for index, atoms in enumerate(plan.of):
-            if atom.level not in atoms.get(atom.category, ()):
-                continue
-            if atom.category == "AGE" and plan.where and not _may_hold(plan.where, document, atom):
-                continue
-            present[_window(atom, starts)].add(index)
-    return {window for window, indices in present.items() if _is_enough(plan, indices)}
-
-
-def _is_enough(plan: TogetherPlan, indices: set[int]) -> bool:
-    if len(indices) < plan.at_least:
-        return False
+        indices = counts.get((atom.category, atom.level))
+        if indices is None:
+            continue
+        if atom.category == "AGE" and plan.where and not _may_hold(plan.where, document, atom):
+            continue
+        present[_window(atom, starts)] |= indices
     # A bound on the age asks for an age that keeps it, not only for enough of the others.
-    return plan.where is None or any("AGE" in plan.of[index] for index in indices)
+    needed = plan.counts.get(("AGE", WHOLE), frozenset()) if plan.where else None
+    return {
+        window
+        for window, indices in present.items()
+        if len(indices) >= plan.at_least and (needed is None or indices & needed)
+    }
 
 
 def _may_hold(where: Condition, document: Document, atom: Atom) -> bool:
