@@ -18,7 +18,7 @@ _RANK = {level: rank for rank, level in enumerate(LEVELS)}
 _MAX_LENGTH = 120
 # What it costs to follow a level by the same or a coarser one. A road may follow a place of interest and a place of
 # interest a number, in either order; divisions do not come back.
-_SAME, _BACK, _BACK_TO_DIVISION = 1.2, 1.5, 5.0
+_SAME, _BACK, _BACK_TO_DIVISION = 1.2, 1.5, 2.5
 _FREE_TURNS = frozenset({("number", "village"), ("number", "poi"), ("poi", "road"), ("village", "road")})
 _CHEAP_REPEATS = frozenset({"poi", "number", "road"})
 

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Part, Span
+from hdeid.detector.address_english import english_parts
 from hdeid.detector.address_levels import address_parts
 from hdeid.detector.date_levels import date_parts
-from hdeid.detector.name_levels import name_parts
+from hdeid.detector.name_levels import name_parts, surname_length
 from hdeid.detector.organization_levels import organization_parts
 from hdeid.lexicon.names import surnames
 
-_SPLITTERS = {"NAME": name_parts, "ADDRESS": address_parts, "ORGANIZATION": organization_parts, "DATE": date_parts}
+
+def _address_parts(address: str, start: int) -> tuple[Part, ...]:
+    return english_parts(address, start) if address.isascii() else address_parts(address, start)
+
+
+_SPLITTERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
+    "NAME": name_parts,
+    "ADDRESS": _address_parts,
+    "ORGANIZATION": organization_parts,
+    "DATE": date_parts,
+}
 
 
 def split(span: Span, text: str) -> Span:
@@ -45,11 +56,14 @@ def _covers(span: Span) -> bool:
 
 
 def _is_doubtful(span: Span, text: str) -> bool:
-    """Return whether a Han name's parts name no surname, or one that is none."""
-    if span.category != "NAME" or "·" in text[span.start : span.end] or text[span.start : span.end].isascii():
+    """Return whether a Han name's parts name a surname that is none, or miss the one it surely bears."""
+    name = text[span.start : span.end]
+    if span.category != "NAME" or "·" in name or name.isascii():
         return False
     found = [text[part.start : part.end].strip() for part in span.parts if part.level == "surname"]
-    return len(found) != 1 or (found[0] not in surnames() and found[0][:1] not in surnames())
+    if not found:
+        return len(name) == 3 and surname_length(name) > 0 and surnames()[name[0]] == 1
+    return len(found) > 1 or (found[0] not in surnames() and found[0][:1] not in surnames())
 
 
 def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:

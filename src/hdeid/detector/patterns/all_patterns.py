@@ -3,6 +3,38 @@
 from __future__ import annotations
 
 from hdeid.detector.pattern import Pattern
+from hdeid.detector.patterns.account import Account
+from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.bank_card import BankCard
 from hdeid.detector.patterns.date import DatePattern
+from hdeid.detector.patterns.device import Device
+from hdeid.detector.patterns.email import Email
+from hdeid.detector.patterns.id_card import IdCard
+from hdeid.detector.patterns.id_doc import IdDoc
+from hdeid.detector.patterns.insurance import Insurance
+from hdeid.detector.patterns.ip import Ip
+from hdeid.detector.patterns.medical_record import MedicalRecord
+from hdeid.detector.patterns.phone import Phone
+from hdeid.detector.patterns.plate import Plate
+from hdeid.detector.patterns.postcode import Postcode
+from hdeid.detector.patterns.subject import Subject
+from hdeid.detector.patterns.url import Url
 
-ALL_PATTERNS: tuple[Pattern, ...] = (DatePattern(),)
+ALL_PATTERNS: tuple[Pattern, ...] = (
+    Account(),
+    Address(),
+    BankCard(),
+    Device(),
+    Email(),
+    IdCard(),
+    IdDoc(),
+    Insurance(),
+    Ip(),
+    MedicalRecord(),
+    Phone(),
+    Plate(),
+    Postcode(),
+    Subject(),
+    Url(),
+    DatePattern(),
+)

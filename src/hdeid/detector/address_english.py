@@ -1,0 +1,46 @@
+"""Splits an address written in Latin letters: pieces between commas, each with the level that its words name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Part
+
+_PIECE = re.compile(r"[^,;]+[,;\s]*")
+_WORDS = tuple(
+    (re.compile(pattern, re.IGNORECASE), level)
+    for pattern, level in (
+        (r"\b(?:room|rm|apt|apartment|flat|suite|unit)\b", "room"),
+        (r"\bfloor\b|\b\d+/?F\b", "floor"),
+        (r"\b(?:building|bldg|block|tower)\b", "building"),
+        (r"\b(?:road|rd|street|st|avenue|ave|lane|ln|boulevard|blvd|highway|drive|dr|jie|lu|dadao)\b", "road"),
+        (r"\bvillage\b|\bcommunity\b", "village"),
+        (r"\b(?:town|township|subdistrict)\b", "township"),
+        (r"\b(?:district|county)\b", "district"),
+        (r"\bprovince\b|\bstate\b", "province"),
+        (r"\b(?:china|prc|usa|uk|japan|korea|germany|france|canada|australia|singapore|thailand)\b|P\.R\.", "country"),
+        (r"\A\W*\d{5,6}\W*\Z", "postcode"),
+    )
+)
+_HOUSE = re.compile(r"(?:No\.?\s*)?\d+[A-Za-z]?\s+", re.IGNORECASE)
+
+
+def english_parts(address: str, start: int = 0) -> tuple[Part, ...]:
+    """Return the levels of an English address, fine to coarse as written, covering it; a lone name is a city.
+
+    >>> [(part.end, part.level) for part in english_parts("580 Kongjiang Road, Shanghai")]
+    [(4, 'number'), (20, 'road'), (28, 'city')]
+    """
+    return tuple(Part(start + first, start + last, level) for first, last, level in _pieces(address))
+
+
+def _pieces(address: str) -> Iterator[tuple[int, int, str]]:
+    for piece in _PIECE.finditer(address):
+        level = next((level for words, level in _WORDS if words.search(piece[0])), "city")
+        house = _HOUSE.match(piece[0]) if level == "road" else None
+        first = piece.start() + house.end() if house else piece.start()
+        if house:
+            yield piece.start(), first, "number"
+        if first < piece.end():
+            yield first, piece.end(), level
