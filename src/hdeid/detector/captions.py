@@ -22,7 +22,8 @@ _STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
 # A line of captions names at least one thing about a person or a record; lists of symptoms do not.
 _HEADER_CELL = re.compile(rf"[{_LETTER}][{_LETTER} /().、:#_*-]{{0,19}}\Z")
 _HEADER_STEM = re.compile(
-    r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|(?i:\bID\b|No\b|name|date|sex|age|tel)"
+    r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
+    r"|(?i:\bID\b|No\b|name|date|sex|age|tel|phone|mobile|mail|\bIP\b|\bMAC\b|\bSN\b|serial|number|\bQQ\b)"
 )
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
 _WORDS = re.compile(r"\S+")
@@ -61,7 +62,7 @@ def caption_before(text: str, start: int) -> str:
 
 def clean_caption(words: str) -> str:
     """Return a caption without blanks between Han characters, outer brackets, list numbers and a colon at its end."""
-    words = words.strip(" \t\n\r:=|*·.、,-_" + "【】「」『』〔〕《》<>\"'")
+    words = words.strip(" \t\n\r:=|*·、,/-_" + "【】「」『』〔〕《》<>\"'")
     if not words.isascii():
         words = re.sub(r"(?<![A-Za-z]) +| +(?![A-Za-z])", "", words)
     return words
@@ -97,7 +98,7 @@ def _skip_to_caption(text: str, start: int) -> int:
     is_marked = False
     while position > floor:
         char = text[position - 1]
-        if char in ":=|\t":
+        if char in ":=|\t】]》」":
             is_marked = True
         elif char == "\n":
             if is_marked:

@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 
 from hdeid.detector.captions import Field, caption_before, cell_at, fields
+from hdeid.detector.codes import Code, find_codes
 
 
 class Page:
@@ -28,6 +29,11 @@ class Page:
     def cells(self) -> tuple[Field, ...]:
         """Those fields that are cells below a column's header."""
         return tuple(field for field in self.fields if field.is_cell)
+
+    @cached_property
+    def codes(self) -> tuple[Code, ...]:
+        """Every code-like word (letters, digits, dashes) with its caption, ordered by start."""
+        return tuple(find_codes(self.text, self.caption))
 
     def caption(self, start: int) -> str:
         """Return the caption of the value at `start`: its column's header, else the words directly before it."""

@@ -1,0 +1,116 @@
+"""Code-like words (letters, digits, dashes), what their captions say they are, and which captions say nothing.
+
+A pattern of a category without a shape of its own (住院号, 序列号) names its captions by stem and takes the codes that
+stand behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from hdeid.core.span import Evidence, Part, Span
+
+CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-9*])){0,63}")
+"""A word of letters, digits and stars with single dashes or underscores inside; one hostile word gives several."""
+
+_TAIL = (
+    r"(?:登记|流水|顺序|识别|唯一)?(?:号码?|编号|编码|代码|码|字号|标识|[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#)?"
+    r"(?:\s?\([^()]{0,12}\))?[为是系]?\.?"
+)
+_LINKS = re.compile(r"\s?(?:[/、,;&]|和|或|及|与)\s?\Z")
+_LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&"))
+# Source: TAXONOMY.md: REF, LOT, batch, approval, ICD, MedDRA, protocol and case-report numbers are nothing; sites,
+# orders, invoices, drug kits and standards name no person either.
+_NOTHING = re.compile(
+    r"(?:批号|批次|批准文号|批文|准字|国药准字[A-Z]?|注册证?(?:编?号)?|备案(?:号|编号)?|(?:生产|经营|"
+    r"许可)(?:许可)?证(?:编?号)?|批件号?"
+    r"|方案(?:编?号)?|协议(?:编?号)?|试验编?号|研究编?号|项目编?号|版本号?|货号|型号|规格|款号|物料号|有效期.{0,2}"
+    r"|(?:诊断|疾病|手术|操作|目录|药品|项目|医保目录|本位)(?:编码|代码)|国家码|伦理.{0,6}号|受理号|文号|"
+    r"标准号?|合同(?:编?号)"
+    r"|发票(?:编?号码?)?|订单(?:编?号)|(?:快递|运|物流)单号|病例报告表?(?:编?号)?|(?:SAE|CRF|AE|SUSAR|"
+    r"不良事件)(?:报告)?(?:编?号)?"
+    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|序号|章节?|时间戳|对账码|键值?|流程编码"
+    r"|(?i:\b(?:lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
+    r"cat|gtin|visit|rs|atcc))"
+    r"(?:[ .]?(?i:no|number|id|code))?\.?)[为是系]?\Z"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code-like word of a text and its caption, empty when it has none."""
+
+    start: int
+    end: int
+    caption: str
+
+
+def find_codes(text: str, caption_of: Callable[[int], str]) -> Iterator[Code]:
+    """Yield the code-like words in order; in a list (`A/B`, `A、B`) the later ones inherit the first one's caption."""
+    previous: Code | None = None
+    for found in CODE.finditer(text):
+        caption = caption_of(found.start())
+        if previous and caption in _LINKED_CAPTIONS and _LINKS.match(text, previous.end, found.start()):
+            caption = previous.caption
+        previous = Code(found.start(), found.end(), caption)
+        yield previous
+
+
+def caption_pattern(stems: str) -> re.Pattern[str]:
+    """Return the expression for captions that end with one of `stems`, alone or with 号, 编号, No. behind it."""
+    return re.compile(rf"(?<![A-Za-z](?=[A-Za-z]))(?:{stems}){_TAIL}\Z", re.IGNORECASE)
+
+
+def means_nothing(caption: str) -> bool:
+    """Return whether a caption says that its value identifies nobody: batch, approval, protocol, version …"""
+    return _NOTHING.search(caption) is not None
+
+
+def grown(text: str, start: int, end: int) -> int:
+    """Return the end of a number that was written, or read by a machine, in groups of at most four digits.
+
+    >>> grown("00 12 34 56", 0, 2)
+    11
+    """
+    if end - start > 5:
+        return end
+    while group := _GROUP.match(text, end):
+        end = group.end()
+        if end - group.start() > 5:
+            break
+    return end
+
+
+_GROUP = re.compile(
+    r" \d{1,6}(?![\d年月日岁床时分秒次天周个号:./%×~-]|[A-Za-z]| ?(?:mg|ml|kg|cm|mm|年|月|日|岁|床|次|天|周))"
+)
+
+
+def captioned(
+    text: str, codes: Sequence[Code], captions: re.Pattern[str], value: re.Pattern[str], category: str, source: str
+) -> Iterator[Span]:
+    """Yield a span for every code whose caption matches `captions` and whose text matches the whole of `value`."""
+    for code in codes:
+        if code.caption and captions.search(code.caption) and value.fullmatch(text, code.start, code.end):
+            end = grown(text, code.start, code.end)
+            yield Span(code.start, end, category, (), 0.95, source, Evidence.CONTEXT)
+
+
+def parts_by_count(
+    text: str, start: int, end: int, layout: Sequence[tuple[str, int]], counted: re.Pattern[str]
+) -> tuple[Part, ...]:
+    """Return consecutive parts of `start..end`, each with its number of counted characters.
+
+    A separator belongs to the part before it; what is left over belongs to the last part.
+    """
+    parts: list[Part] = []
+    first, count, index = start, 0, 0
+    for found in counted.finditer(text, start, end):
+        if count == layout[index][1] and index + 1 < len(layout):
+            parts.append(Part(first, found.start(), layout[index][0]))
+            first, count, index = found.start(), 0, index + 1
+        count += 1
+    parts.append(Part(first, end, layout[index][0]))
+    return tuple(parts)

@@ -1,0 +1,81 @@
+"""Accounts of people: messengers, social networks, logins, and the staff's own numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.codes import caption_pattern, means_nothing
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:account"
+_PERSONAL = caption_pattern(
+    r"微信|微 信|\bwechat|\bwx|\bvx|v信|薇信|QQ群?|微博|抖音|快手|小红书|支付宝|钉钉|飞书|企业微信|"
+    r"telegram|whatsapp|skype|\bline|twitter|facebook|openid|unionid"
+)
+_LOGIN = caption_pattern(
+    r"登录名|登录(?:账|帐)|用户名|用户(?:账|帐)|(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
+    r"\buser ?name|\blogin(?: name)?|\buser|\baccount"
+)
+_STAFF = caption_pattern(
+    r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
+    r"\b(?:staff|employee|badge|student)"
+)
+_NUMBERED = re.compile(r"(?:号码?|编号|编码|代码|码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z", re.I)
+_BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
+_NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
+_NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
+_STAFF_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
+_MOBILE = re.compile(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
+_LATIN_WORD = re.compile(r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip)\Z", re.I)
+_HANDLE = re.compile(
+    r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
+    r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
+)
+_SOCIAL = re.compile(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
+
+
+class Account:
+    """Finds account names and staff numbers behind captions, and `@handles` where social networks are spoken of."""
+
+    name = "account"
+    category = "ACCOUNT"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        yield from _find_staff(page)
+        for caption, start in _captioned_starts(page):
+            found = _NAME.match(page.text, start)
+            if found and _is_account_name(page.text, found, caption):
+                yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
+        for found in _HANDLE.finditer(page.text):
+            if _SOCIAL.search(page.text, max(0, found.start() - 12), found.end() + 8):
+                yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
+
+
+def _find_staff(page: Page) -> Iterator[Span]:
+    for code in page.codes:
+        caption = code.caption
+        if not caption or not _NUMBERED.search(caption) or _NOT_STAFF.search(caption) or means_nothing(caption):
+            continue
+        if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.text, code.start, code.end):
+            yield Span(code.start, code.end, "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
+
+
+def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
+    """Yield caption and start of what could be the name of an account."""
+    for code in page.codes:
+        if code.caption and (_PERSONAL.search(code.caption) or _LOGIN.search(code.caption)):
+            yield code.caption, code.start
+    for field in page.fields:
+        if page.text[field.start] == "@" and (_PERSONAL.search(field.caption) or _LOGIN.search(field.caption)):
+            yield field.caption, field.start
+
+
+def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
+    surface = found[0]
+    if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or means_nothing(caption):
+        return False
+    if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.start()):
+        return False
+    return any(map(str.isdigit, surface)) or surface[0] == "@" or len(surface) >= 5

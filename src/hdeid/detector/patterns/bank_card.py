@@ -1,0 +1,126 @@
+"""Bank and credit cards: a known issuer prefix with the Luhn digit, or a caption of a card or account."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import caption_pattern, means_nothing
+from hdeid.detector.page import Page
+from hdeid.lexicon.load import read_pairs
+
+_SOURCE = "pattern:bank_card"
+_CAPTION = caption_pattern(
+    r"银行卡|储蓄卡|借记卡|信用卡|工资卡|贷记卡|一卡通|存折|(?<!诊)(?<!保)(?<!疗)卡号|银行账户?|银行帐户?|"
+    r"对公账户?|开户.{0,4}账|收款账户?"
+    r"|退款账户?|退费账户?|(?:bank|credit|debit) ?(?:card|account)|visa卡?|master ?card|(?:工|农|中|建|交|"
+    r"招|邮储|工商|农业|建设|交通|招商|中国|浦发|中信|民生|兴业|光大|平安)(?:商)?(?:银行|行)卡?"
+)
+_ACCOUNT = caption_pattern(r"账|帐|账户|帐户")
+_TAIL_CAPTION = re.compile(r"(?:卡号?|账号|银行卡)(?:后四位|尾号|末四位|末尾)[为是]?\Z")
+_BANK = re.compile(r"银行|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
+_OTHER = re.compile(r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|身份证|发票|订单|执业|资格|证书|残疾")
+_RUN = re.compile(
+    r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7}|[ -]?\d{4}[ -]?\d{1,3}|"
+    r"[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
+)
+_AMEX = re.compile(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
+_STARRED = re.compile(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
+_ACCOUNT_VALUE = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
+_DIGITS = re.compile(r"\d")
+
+
+class BankCard:
+    """Finds card and account numbers and splits cards into issuer, account and check digit."""
+
+    name = "bank_card"
+    category = "BANK_CARD"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        for expression in (_RUN, _AMEX):
+            for found in expression.finditer(page.text):
+                yield from _judge(page, *found.span())
+        for found in _STARRED.finditer(page.text):
+            if _CAPTION.search(page.caption(found.start())):
+                yield Span(*found.span(), "BANK_CARD", (), 0.95, _SOURCE, Evidence.CONTEXT)
+        for code in page.codes:
+            yield from _take_captioned(page, code.start, code.end, code.caption)
+
+
+def has_luhn_digit(digits: str) -> bool:
+    """Return whether the last digit is the check digit of the others.
+
+    Source: ISO/IEC 7812-1:2017, annex B.
+
+    >>> has_luhn_digit("79927398713")
+    True
+    """
+    doubled = (int(digit) * (1 + index % 2) for index, digit in enumerate(reversed(digits)))
+    return sum(value - 9 if value > 9 else value for value in doubled) % 10 == 0
+
+
+def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
+    digits = "".join(_DIGITS.findall(page.text, start, end))
+    if not 14 <= len(digits) <= 19:
+        return
+    caption = page.caption(start)
+    is_captioned = _CAPTION.search(caption) is not None
+    issuer = _issuer_length(digits)
+    if not is_captioned and (means_nothing(caption) or _OTHER.search(caption)):
+        return
+    if issuer and has_luhn_digit(digits):
+        evidence = Evidence.CHECK
+    elif is_captioned:
+        evidence = Evidence.CONTEXT
+    else:
+        return
+    parts = _parts(page.text, start, end, issuer or 6)
+    yield Span(start, end, "BANK_CARD", parts, 0.97, _SOURCE, evidence)
+
+
+def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[Span]:
+    """Yield an account number, or the last four digits of a card, behind a caption that says so."""
+    if not caption or _OTHER.search(caption):
+        return
+    if _TAIL_CAPTION.search(caption) and end - start == 4:
+        yield Span(start, end, "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        return
+    is_account = _ACCOUNT.search(caption) and has_context(page.text, start, _BANK, 40)
+    if not is_account and not _CAPTION.search(caption):
+        return
+    found = _ACCOUNT_VALUE.match(page.text, start)
+    if found:
+        yield Span(*found.span(), "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _parts(text: str, start: int, end: int, issuer: int) -> tuple[Part, ...]:
+    places = [found.start() for found in _DIGITS.finditer(text, start, end)]
+    first, check = places[issuer], places[-1]
+    return (Part(start, first, "issuer"), Part(first, check, "account"), Part(check, end, "check"))
+
+
+def _issuer_length(digits: str) -> int:
+    """Return the length of the known issuer prefix of a card with so many digits, 0 when there is none.
+
+    Source: lexicon/card_prefixes.txt; ISO/IEC 7812: 62 UnionPay, 4 Visa, 51-55 and 22-27 Mastercard, 34 and 37 American
+    Express, 35 JCB: their issuer prefix has six digits.
+    """
+    known = _prefixes().get(len(digits), frozenset())
+    for length in (10, 9, 8, 7, 6):
+        if digits[:length] in known:
+            return length
+    is_world = (len(digits) == 16 and re.match(r"4|5[1-5]|2[2-7]|35|62|60", digits)) or (
+        len(digits) == 15 and digits[:2] in ("34", "37")
+    )
+    return 6 if is_world or (digits.startswith("62") and len(digits) >= 16) else 0
+
+
+@cache
+def _prefixes() -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {}
+    for length, prefixes in read_pairs("card_prefixes.txt"):
+        found.setdefault(int(length), set()).update(prefixes.split())
+    return {length: frozenset(prefixes) for length, prefixes in found.items()}

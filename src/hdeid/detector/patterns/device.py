@@ -1,0 +1,46 @@
+"""Serial numbers of implants and devices, and unique device identifiers; REF, LOT and models are nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:device"
+_CAPTION = caption_pattern(
+    r"序列|系列|机身|出厂|植入物|植入体|假体|耳蜗|起搏器|支架|人工晶体|器械|设备|仪器|机器|主机|手环|终端|"
+    r"探头|导管|电极|泵|监测仪|血糖仪|呼吸机|IMEI|UDI|(?:生产)?标识"
+    r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?PI|IMEI)"
+)
+_NUMBERED = re.compile(
+    r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?PI)?码?|IMEI码?|"
+    r"serial)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z",
+    re.I,
+)
+_VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
+# Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
+_UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
+_GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9])")
+
+
+class Device:
+    """Finds serial numbers behind captions and unique device identifiers by their application identifiers."""
+
+    name = "device"
+    category = "DEVICE"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        codes = [
+            code
+            for code in page.codes
+            if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
+        ]
+        yield from captioned(page.text, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE)
+        for found in _UDI.finditer(page.text):
+            yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)
+        for found in _GLUED_SN.finditer(page.text):
+            if any(map(str.isdigit, found["value"])):
+                yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -1,0 +1,139 @@
+"""Resident identity cards of 18 and 15 digits, also with blanks, dashes or stars.
+
+A right check digit, or a region code with a real birth date, needs no caption; behind a caption a number is taken
+even when the check fails, for a leak weighs more than a slip of the pen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.codes import caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.page import Page
+from hdeid.lexicon.load import read_pairs
+
+_SOURCE = "pattern:id_card"
+_CAPTION = caption_pattern(
+    r"身份证件?|身份证明|公民身份|身份号|居民证|居住证|证件|证号|社会保障|身份证号码?/护照|"
+    r"\bID(?: ?Card)?|identity(?: card)?|驾驶证"
+)
+_OWN_CAPTION = caption_pattern(r"身份证件?|公民身份|身份号|居民身份证明|\bID ?Card|identity card")
+_SYMBOL = re.compile(r"[0-9Xx*]")
+_GAP = r"[ \n-]{0,2}"
+_LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
+_OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
+_STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
+_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
+_REGION = (("province", 2), ("city", 2), ("district", 2))
+_LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
+_OLD_PARTS = (*_REGION, ("birth_year", 2), ("birth_month", 2), ("birth_day", 2), ("sequence", 3))
+# Source: GB 11643-1999, clause 4 (ISO 7064, MOD 11-2).
+_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+_CHECKS = "10X98765432"
+
+
+class IdCard:
+    """Finds identity card numbers and splits them into region, birth date, sequence and check digit."""
+
+    name = "id_card"
+    category = "ID_CARD"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        for found in _LONG.finditer(page.text):
+            yield from _judge_long(page, *found.span())
+        for found in _OLD.finditer(page.text):
+            yield from _judge_old(page, *found.span())
+        for found in _STARRED.finditer(page.text):
+            yield from _judge_starred(page, *found.span())
+        for code in page.codes:
+            if code.caption and _OWN_CAPTION.search(code.caption):
+                yield from _take_broken(page.text, code.start)
+
+
+def has_check_digit(number: str) -> bool:
+    """Return whether 18 characters end in the check digit of GB 11643-1999.
+
+    >>> has_check_digit("310101199001011236")
+    False
+    """
+    if len(number) != 18 or not number[:17].isdigit():
+        return False
+    return _CHECKS[sum(int(digit) * w for digit, w in zip(number, _WEIGHTS, strict=False)) % 11] == number[17].upper()
+
+
+def _judge_long(page: Page, start: int, end: int) -> Iterator[Span]:
+    surface = page.text[start:end]
+    number = "".join(_SYMBOL.findall(surface))
+    caption = page.caption(start)
+    if has_check_digit(number) and _is_date(number[6:14]) and _is_region(number[:6]):
+        evidence = Evidence.CHECK
+    elif "\n" in surface:
+        return
+    elif _CAPTION.search(caption) and not means_nothing(caption):
+        evidence = Evidence.CONTEXT
+    elif _could_be_date(number[6:14]) and _could_be_region(number[:6]) and not means_nothing(caption):
+        evidence = Evidence.SHAPE
+    else:
+        return
+    parts = parts_by_count(page.text, start, end, _LONG_PARTS, _SYMBOL) if _could_be_date(number[6:14]) else ()
+    yield Span(start, end, "ID_CARD", parts, 0.98, _SOURCE, evidence)
+
+
+def _judge_old(page: Page, start: int, end: int) -> Iterator[Span]:
+    number = "".join(_SYMBOL.findall(page.text[start:end]))
+    caption = page.caption(start)
+    if not _could_be_region(number[:6]) or not _could_be_date("19" + number[6:12]) or means_nothing(caption):
+        return
+    evidence = Evidence.CONTEXT if _CAPTION.search(caption) else Evidence.SHAPE
+    parts = parts_by_count(page.text, start, end, _OLD_PARTS, _SYMBOL)
+    yield Span(start, end, "ID_CARD", parts, 0.9, _SOURCE, evidence)
+
+
+def _judge_starred(page: Page, start: int, end: int) -> Iterator[Span]:
+    length = end - start
+    is_captioned = _CAPTION.search(page.caption(start)) is not None
+    if length in (15, 18) and _could_be_region(page.text[start : start + 6]):
+        parts = parts_by_count(page.text, start, end, _LONG_PARTS if length == 18 else _OLD_PARTS, _SYMBOL)
+        yield Span(start, end, "ID_CARD", parts, 0.95, _SOURCE, Evidence.CONTEXT if is_captioned else Evidence.SHAPE)
+    elif is_captioned:
+        yield Span(start, end, "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _take_broken(text: str, start: int) -> Iterator[Span]:
+    found = _BROKEN.match(text, start)
+    if found:
+        yield Span(*found.span(), "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _is_date(digits: str) -> bool:
+    """Return whether eight digits are a day from 1880 to 2049, the birth dates a card can bear."""
+    try:
+        return 1880 <= date(int(digits[:4]), int(digits[4:6]), int(digits[6:])).year < 2050
+    except ValueError:
+        return False
+
+
+def _could_be_date(digits: str) -> bool:
+    """Return whether stars in eight digits could stand for a real day."""
+    if "*" not in digits:
+        return _is_date(digits)
+    return re.match(r"[12*][089*][0-9*]{2}[01*][0-9*][0-3*][0-9*]\Z", digits) is not None
+
+
+def _is_region(code: str) -> bool:
+    return code in _regions()
+
+
+def _could_be_region(code: str) -> bool:
+    if "*" not in code:
+        return _is_region(code)
+    return re.match(r"[1-8][0-9*]{5}\Z|[1-8]\*{5}\Z", code) is not None
+
+
+@cache
+def _regions() -> frozenset[str]:
+    return frozenset(head + tail for head, tails in read_pairs("id_regions.txt") for tail in tails.split())

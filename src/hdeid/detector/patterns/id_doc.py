@@ -1,0 +1,121 @@
+"""Documents of identity other than the resident identity card, and certificates that bear a person's number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:id_doc"
+_CAPTION = caption_pattern(
+    r"护照|通行证|回乡证|台胞证|台湾证|往来(?:港澳|台湾)证|军官证|文职干部证|士兵证|士官证|警官证|军人证|"
+    r"学员证|(?:驾驶|行驶)证?(?:档案)"
+    r"|驾照(?:档案)?|驾驶证|档案编号|居留证|居留许可|居住证|永居证|签证|出生(?:医学)?证(?:明)?书?|死亡(?:医学)?证明书?"
+    r"|死亡医学证明\(推断\)书|残疾人?证|(?:执业|资格|职业)证书?|结婚证|离婚证|婚姻登记证|学生证|海员证|记者证|教师证"
+    r"|户口[簿本]|优待证|退[役伍]证|低保证|特困证|离休证|退休证|老年证|工作证|律师证|证件|证书|"
+    r"身份证(?:明)?字?|身分证字?"
+    r"|(?:香港|澳门|台湾)(?:居民|永久性居民)?身份证|passport|\b(?:driving|driver'?s) licen[cs]e|"
+    r"travel document|visa|HKID"
+)
+# Certificates of things and firms, and captions of the identity card proper.
+_OTHER = re.compile(r"合格证|许可证|注册证|准产证|批准证|检验证|营业|产品|药品|器械|登记证书$")
+_IDENTITY_CARD = re.compile(r"身份证|公民身份|身份号")
+_REGIONAL = re.compile(r"香港|港|澳|台湾|台|HK|身分|字号")
+_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*][A-Za-z0-9*-]{5,29}")
+_LEFT = r"(?<![A-Za-z0-9*.-])"
+# Source: Immigration Department of Hong Kong: one or two letters, six digits, check digit (weights 9 to 2, modulo 11).
+_HONG_KONG = re.compile(
+    rf"{_LEFT}(?P<letters>[A-Z]{{1,2}})(?P<digits>\d{{6}})(?:\((?P<inner>[0-9A])\)|(?P<bare>[0-9A])(?![A-Za-z0-9]))"
+)
+_MACAO = re.compile(rf"{_LEFT}(?:[1578]\d{{6}}\(\d\)|[1578]/\d{{6}}/\d)(?![A-Za-z0-9])")
+# Source: national identification number of Taiwan: letter, sex 1, 2 (8, 9 for residents), eight digits; the letter
+# counts as two digits, weights 1, 9, 8 … 1, 1.
+_TAIWAN = re.compile(rf"{_LEFT}[A-Z][1289]\d{{8}}(?![A-Za-z0-9*-])")
+_TAIWAN_LETTERS = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
+# Source: National Immigration Administration: passports E, EA to EZ, G, D, S, P; permits to the mainland H, M.
+_PASSPORT = re.compile(
+    rf"{_LEFT}(?:E[A-HJ-NP-Z]?|G|D[A-Z]?|S[A-Z]?|P[A-Z]?|K|C[A-Z]?|L|T|H|M)\d{{7,8}}(?:\d\d)?(?![A-Za-z0-9*-])"
+)
+_TRAVEL = re.compile(r"护照|通行证|回乡证|证件|入境|出境|出入境|海关|口岸|(?i:passport)")
+_MILITARY = re.compile(
+    r"[军兵士文职武警海空陆政后装参广南北沈兰成济东西中部战火联总干离退][离退]?字?第 ?\d{4,10} ?号"
+    r"|[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新][离退残军优]字第 ?\d{4,10} ?号"
+)
+_PERMANENT = re.compile(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
+_MARRIAGE = re.compile(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
+
+
+class IdDoc:
+    """Finds passports, permits, regional identity cards, military and other certificates."""
+
+    name = "id_doc"
+    category = "ID_DOC"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        yield from _find_captioned(page)
+        yield from _find_regional(page)
+        yield from _find_shaped(page)
+
+
+def _find_captioned(page: Page) -> Iterator[Span]:
+    codes = [code for code in page.codes if code.caption and not _is_other(code.caption)]
+    yield from captioned(page.text, codes, _CAPTION, _VALUE, "ID_DOC", _SOURCE)
+
+
+def _is_other(caption: str) -> bool:
+    if _OTHER.search(caption) or means_nothing(caption):
+        return True
+    return _IDENTITY_CARD.search(caption) is not None and not _REGIONAL.search(caption)
+
+
+def _find_regional(page: Page) -> Iterator[Span]:
+    text = page.text
+    for found in _HONG_KONG.finditer(text):
+        is_named = has_context(text, found.start(), _REGIONAL) or bool(_CAPTION.search(page.caption(found.start())))
+        is_right = _hong_kong_check(found["letters"], found["digits"]) == (found["inner"] or found["bare"])
+        if (is_right and (found["inner"] or is_named)) or (is_named and found["inner"]):
+            yield _span(found, Evidence.CHECK if is_right else Evidence.CONTEXT)
+    for found in _TAIWAN.finditer(text):
+        is_named = bool(_CAPTION.search(page.caption(found.start())))
+        if _has_taiwan_check(found[0]) and (is_named or has_context(text, found.start(), _REGIONAL)):
+            yield _span(found, Evidence.CHECK)
+    for found in _MACAO.finditer(text):
+        if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _REGIONAL, 12):
+            yield _span(found, Evidence.CONTEXT)
+
+
+def _find_shaped(page: Page) -> Iterator[Span]:
+    text = page.text
+    for found in _PASSPORT.finditer(text):
+        if has_context(text, found.start(), _TRAVEL) and not means_nothing(page.caption(found.start())):
+            yield _span(found, Evidence.CONTEXT)
+    for found in _PERMANENT.finditer(text):
+        if not means_nothing(page.caption(found.start())):
+            yield _span(found, Evidence.CONTEXT if _CAPTION.search(page.caption(found.start())) else Evidence.SHAPE)
+    for expression in (_MILITARY, _MARRIAGE):
+        for found in expression.finditer(text):
+            if expression is _MILITARY or _CAPTION.search(page.caption(found.start())):
+                yield _span(found, Evidence.CONTEXT)
+
+
+def _span(found: re.Match[str], evidence: Evidence) -> Span:
+    return Span(*found.span(), "ID_DOC", (), 0.95, _SOURCE, evidence)
+
+
+def _hong_kong_check(letters: str, digits: str) -> str:
+    """Return the check digit of a Hong Kong identity card: A to Z count 10 to 35, a missing first letter 36."""
+    values = [36 if len(letters) == 1 else ord(letters[0]) - 55, ord(letters[-1]) - 55, *map(int, digits)]
+    rest = -sum(value * weight for value, weight in zip(values, range(9, 1, -1), strict=True)) % 11
+    return "A" if rest == 10 else str(rest)
+
+
+def _has_taiwan_check(number: str) -> bool:
+    letter = _TAIWAN_LETTERS.index(number[0]) + 10
+    digits = [letter // 10, letter % 10, *map(int, number[1:])]
+    return (
+        sum(digit * weight for digit, weight in zip(digits, (1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1), strict=True)) % 10 == 0
+    )

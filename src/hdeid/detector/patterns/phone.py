@@ -1,0 +1,151 @@
+"""Phone numbers: mobile, landline, service, Hong Kong, Macao, Taiwan and foreign ones, short numbers, extensions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.page import Page
+from hdeid.lexicon.load import read_lines
+
+_SOURCE = "pattern:phone"
+_AREAS = frozenset(code for line in read_lines("area_codes.txt") for code in line.split())
+_CAPTION = caption_pattern(
+    r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机"
+    r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
+)
+_SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|小号|院内电话|\bext")
+_CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
+_LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
+_RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
+_GAP = r"(?: ?[-.] ?| )?"
+_COUNTRY = r"(?:\(?(?:\+|00)?86\)?[ -]{0,2})?"
+_EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x)[ :]?| ?-)\d{1,6})?"
+_ANY_DIGIT = re.compile(r"[0-9*〇零洞幺一二两三四五六七八九拐OolIx]")
+
+# Source: mobile numbers have 11 digits from 13 to 19 (numbering plan of the MIIT, 2010 and later), written 3-4-4.
+_MOBILE = re.compile(
+    rf"{_LEFT}(?P<country>{_COUNTRY})(?P<number>1[3-9]\d(?:{_GAP}\d{{4}}{_GAP}\d{{4}}|[ -]\d{{3}}[ -]\d{{5}}"
+    rf"|\d[ -]\d{{3}}[ -]\d{{4}}|[*xX]{{4}}\d{{4}}|\d{{0,4}}\*{{3,8}}\d{{0,4}}))"
+    rf"{_EXTENSION}{_RIGHT}"
+)
+_LANDLINE = re.compile(
+    rf"{_LEFT}(?P<country>(?:\(?(?:\+|00)86\)?[ -]{{0,2}})?)(?P<area>\(?0?(?:10|2\d|[3-9]\d\d)\)?)(?P<gap>{_GAP})"
+    rf"(?P<number>[1-9]\d{{6,7}}|[1-9]\d{{2,3}}[ -]\d{{4}}|[1-9]\d{{2,3}}\*{{4}}){_EXTENSION}{_RIGHT}"
+)
+_SERVICE = re.compile(rf"{_LEFT}[48]00(?:[ -]?\d{{3}}[ -]?\d{{4}}|[ -]\d{{4}}[ -]\d{{3}}){_EXTENSION}{_RIGHT}")
+_ABROAD = re.compile(
+    rf"(?<![0-9A-Za-z])(?P<country>\(?(?:\+|00)(?P<code>85[23]|886|[1-9]\d{{0,2}})\)?[ -]?)"
+    rf"(?P<number>(?:\(\d{{1,4}}\)[ -]?)?\d(?:[ -]?\d){{6,11}}){_EXTENSION}{_RIGHT}"
+)
+_TAIWAN = re.compile(rf"{_LEFT}09\d\d-\d{{3}}-?\d{{3}}{_RIGHT}")
+_SPOKEN = re.compile(
+    r"[幺一][三四五六七八九](?:[ -]?[〇零洞幺一二两三四五六七八九拐]){9}(?![〇零幺一二三四五六七八九十百千])"
+)
+_BARE = re.compile(rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}){_EXTENSION}{_RIGHT}")
+_SHORT = re.compile(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
+_MISREAD = re.compile(
+    r"(?<![0-9A-Za-z])(?=[3-9OolI]*\d)[1lI][3-9][0-9OolI]{9}(?![0-9A-Za-z])|(?<!\d)1(?: \d){10}(?! ?\d)"
+)
+_MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
+
+
+class Phone:
+    """Finds phone numbers; TAXONOMY.md: mobile 3-4-4, landline area and subscriber, country code in `prefix`."""
+
+    name = "phone"
+    category = "PHONE"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        yield from _find_mobile(page)
+        yield from _find_landline(page)
+        yield from _find_abroad(page)
+        yield from _find_others(page)
+        yield from _find_captioned(page)
+
+
+def _find_mobile(page: Page) -> Iterator[Span]:
+    text = page.text
+    for found in _MOBILE.finditer(text):
+        start, end = found.span()
+        evidence = _evidence(page, start)
+        if evidence is None or (found["number"].count("*") > 4 and evidence < Evidence.CONTEXT):
+            continue
+        parts = parts_by_count(text, found.start("number"), end, _MOBILE_PARTS, _ANY_DIGIT)
+        parts = (Part(start, parts[0].end, "prefix"), *parts[1:])
+        yield Span(start, end, "PHONE", parts, 0.97, _SOURCE, evidence)
+    for found in _SPOKEN.finditer(text):
+        evidence = Evidence.CONTEXT if has_context(text, found.start(), _CONTEXT) else Evidence.SHAPE
+        if found[0][0] == "幺" or evidence == Evidence.CONTEXT:
+            parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
+            yield Span(*found.span(), "PHONE", parts, 0.95, _SOURCE, evidence)
+
+
+def _find_landline(page: Page) -> Iterator[Span]:
+    for found in _LANDLINE.finditer(page.text):
+        area = found["area"].strip("()")
+        if not (area.startswith("0") or found["country"]) or "0" + area.lstrip("0") not in _AREAS:
+            continue
+        evidence = _evidence(page, found.start())
+        is_parted = bool(found["gap"].strip()) or found["area"].endswith(")") or bool(found["country"])
+        if evidence is None or not (is_parted or evidence == Evidence.CONTEXT):
+            continue
+        yield Span(*found.span(), "PHONE", _landline_parts(found), 0.95, _SOURCE, evidence)
+
+
+def _landline_parts(found: re.Match[str]) -> tuple[Part, ...]:
+    number = found.start("number")
+    parts = (Part(found.start("area"), number, "area"), Part(number, found.end(), "subscriber"))
+    return (Part(found.start(), found.start("area"), "prefix"), *parts) if found["country"] else parts
+
+
+def _find_abroad(page: Page) -> Iterator[Span]:
+    for found in _ABROAD.finditer(page.text):
+        evidence = _evidence(page, found.start())
+        has_plus = "+" in found["country"]
+        if found["code"].startswith("86") or evidence is None:
+            continue
+        if found["code"] in ("852", "853", "886") or (has_plus and evidence == Evidence.CONTEXT):
+            number = found.start("number")
+            parts = (Part(found.start(), number, "prefix"), Part(number, found.end(), "subscriber"))
+            yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
+
+
+def _find_others(page: Page) -> Iterator[Span]:
+    for expression in (_SERVICE, _TAIWAN):
+        for found in expression.finditer(page.text):
+            evidence = _evidence(page, found.start())
+            if evidence is None or (found[0].isdigit() and evidence < Evidence.CONTEXT):
+                continue
+            yield Span(*found.span(), "PHONE", (Part(*found.span(), "subscriber"),), 0.9, _SOURCE, evidence)
+
+
+def _find_captioned(page: Page) -> Iterator[Span]:
+    """Yield numbers that only their caption tells: without area code, short, or misread by a machine."""
+    text = page.text
+    for code in page.codes:
+        if not code.caption:
+            continue
+        is_short = _SHORT_CAPTION.search(code.caption) is not None
+        if not is_short and not _CAPTION.search(code.caption):
+            continue
+        found = (_SHORT if is_short else _BARE).match(text, code.start)
+        if found:
+            parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
+            yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+        elif found := _MISREAD.match(text, code.start):
+            parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
+            yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _evidence(page: Page, start: int) -> Evidence | None:
+    """Return what speaks for a number of phone shape, None when its caption says that it is none."""
+    caption = page.caption(start)
+    if _CAPTION.search(caption):
+        return Evidence.CONTEXT
+    if means_nothing(caption):
+        return None
+    return Evidence.CONTEXT if has_context(page.text, start, _CONTEXT) else Evidence.SHAPE

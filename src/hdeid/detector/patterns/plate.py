@@ -1,0 +1,85 @@
+"""Vehicle plates of every kind, and vehicle identification numbers with their check digit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import caption_pattern, means_nothing
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:plate"
+_PROVINCE = "京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新"
+_CAPTION = caption_pattern(r"车牌照?|牌照|号牌|车号|车辆号|plate|licen[cs]e plate")
+_CONTEXT = re.compile(r"车|牌照|号牌|驾驶|司机|(?i:plate)")
+# Source: GA 36-2018, clause 5: province, letter of the city, five letters or digits without I and O, six on new-energy
+# plates; the last may be 警 学 挂 港 澳 领 试 超. A line break stands inside on plates of two lines.
+_CIVIL = re.compile(
+    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
+    r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))(?![A-Za-z0-9]|\.\d)"
+)
+_LOWER = re.compile(
+    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"
+)
+_OFFICIAL = re.compile(
+    rf"(?<![A-Za-z0-9])WJ ?[{_PROVINCE}]? ?[0-9]{{2,5}}[0-9XBTSHJD]?(?![A-Za-z0-9])|[使领] ?\d{{6}}(?!\d)|"
+    rf"(?<!\d)\d{{6}}[使领](?![用馆])"
+    r"|[军空海北沈兰济南广成][A-Z] ?\d{5}(?![A-Za-z0-9])"
+)
+# Source: GB 16735-2019, clause 5 and annex A: 17 characters without I, O, Q; the ninth is the check digit, modulo 11.
+_VIN = re.compile(r"(?<![A-Za-z0-9-])[A-HJ-NPR-Z0-9]{8}[0-9X][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9-])")
+_VIN_CAPTION = caption_pattern(r"车架|车辆识别|识别代号|VIN|大架号?")
+_VIN_VALUES = dict(
+    zip("0123456789ABCDEFGHJKLMNPRSTUVWXYZ", [*range(10), *range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True)
+)
+_VIN_WEIGHTS = (8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2)
+
+
+class Plate:
+    """Finds plates, split into province, city letter and serial, and vehicle identification numbers."""
+
+    name = "plate"
+    category = "PLATE"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for found in _CIVIL.finditer(text):
+            is_named = _is_named(page, found.start())
+            is_alone = found.start() == 0 or text[found.start() - 1] == "\n"
+            if is_named or is_alone or "\n" not in found["city"]:
+                yield _civil(found, Evidence.CONTEXT if is_named else Evidence.SHAPE)
+        for found in _LOWER.finditer(text):
+            if _CAPTION.search(page.caption(found.start())):
+                yield _civil(found, Evidence.CONTEXT)
+        for found in _OFFICIAL.finditer(text):
+            if _is_named(page, found.start()):
+                yield Span(*found.span(), "PLATE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _VIN.finditer(text):
+            yield from _judge_vin(page, found)
+
+
+def has_vin_digit(number: str) -> bool:
+    """Return whether the ninth of 17 characters is the check digit of GB 16735-2019, annex A."""
+    rest = sum(_VIN_VALUES[char] * weight for char, weight in zip(number, _VIN_WEIGHTS, strict=True)) % 11
+    return number[8] == ("X" if rest == 10 else str(rest))
+
+
+def _judge_vin(page: Page, found: re.Match[str]) -> Iterator[Span]:
+    caption = page.caption(found.start())
+    is_named = _VIN_CAPTION.search(caption) is not None
+    has_letters = sum(map(str.isalpha, found[0])) >= 3 and not found[0].isalpha()
+    is_right = has_letters and has_vin_digit(found[0])
+    if is_named or (is_right and not means_nothing(caption) and has_context(page.text, found.start(), _CONTEXT)):
+        evidence = Evidence.CHECK if is_right else Evidence.CONTEXT
+        yield Span(*found.span(), "PLATE", (Part(*found.span(), "serial"),), 0.95, _SOURCE, evidence)
+
+
+def _civil(found: re.Match[str], evidence: Evidence) -> Span:
+    parts = tuple(Part(*found.span(level), level) for level in ("province", "city", "serial"))
+    return Span(*found.span(), "PLATE", parts, 0.95, _SOURCE, evidence)
+
+
+def _is_named(page: Page, start: int) -> bool:
+    return _CAPTION.search(page.caption(start)) is not None or has_context(page.text, start, _CONTEXT)

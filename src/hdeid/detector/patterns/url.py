@@ -1,0 +1,46 @@
+"""Web addresses with a scheme, with `www.`, or bare names under a well-known top-level domain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:url"
+_TAIL = r"[A-Za-z0-9\-._~:/?#\[\]@!$&'*+,;=%]"
+_SCHEME = re.compile(
+    rf"(?<![A-Za-z])(?:https?|ftps?|sftp|wss?)://{_TAIL}{{2,2000}}|(?<![A-Za-z0-9.@])www\.{_TAIL}{{3,2000}}", re.I
+)
+# Top-level domains that no Latin abbreviation, gene, species or file name of a clinical text ends with.
+_TOP = r"(?:com|cn|net|org|edu|gov|info|cc|top|vip|xyz|tech|site|health|hk|tw|mo|io)"
+_BARE = re.compile(
+    rf"(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9][A-Za-z0-9-]{{0,62}}\.){{1,5}}{_TOP}(?![A-Za-z0-9@-])(?!\.[A-Za-z])"
+    rf"(?::\d{{2,5}})?(?:/{_TAIL}{{0,2000}})?"
+)
+_TRAILING = ".,;:!?'*"
+
+
+class Url:
+    """Finds web addresses; file names, versions and species names are none."""
+
+    name = "url"
+    category = "URL"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        if "." not in text and "://" not in text:
+            return
+        for found in _SCHEME.finditer(text):
+            yield _span(text, *found.span())
+        for found in _BARE.finditer(text):
+            if any(map(str.isalpha, found[0].split(".")[0])) and not text.startswith(("@", " @"), found.end()):
+                yield _span(text, *found.span())
+
+
+def _span(text: str, start: int, end: int) -> Span:
+    """Return the span without punctuation at its end and without a closing bracket that was opened before it."""
+    while end > start + 4 and (text[end - 1] in _TRAILING or (text[end - 1] == "]" and "[" not in text[start:end])):
+        end -= 1
+    return Span(start, end, "URL", (), 0.95, _SOURCE, Evidence.CHECK)
