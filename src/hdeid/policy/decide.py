@@ -8,7 +8,7 @@ from __future__ import annotations
 from hdeid.core.category import REST
 from hdeid.core.document import Document
 from hdeid.core.span import Span
-from hdeid.policy.age import parse_age
+from hdeid.policy.age import AgeRange, parse_age
 from hdeid.policy.characters import split_by_characters
 from hdeid.policy.decision import Atom, Decision, Reason
 from hdeid.policy.plan import Compiled, Plan
@@ -34,7 +34,7 @@ def decide(compiled: Compiled, document: Document) -> Decided:
     append = decided.append
     plans = compiled.plans
     # This loop runs for every identifier of every view: plain statements, no calls where a level alone decides.
-    least = compiled.policy.detect.level_threshold
+    least = compiled.policy.detect.least_confidence
     for index, span in enumerate(document.spans):
         category = span.category
         plan = plans[category]
@@ -87,11 +87,11 @@ def _atoms(plan: Plan, span: Span, index: int) -> list[Atom]:
     return atoms
 
 
-def _decide_level(plan: Plan, level: str, surface: str) -> Decision:
+def decide_age(plan: Plan, level: str, age: AgeRange | None) -> Decision:
+    """Return the decision of a level whose rules ask for an age; None is one that could not be read."""
     chain = plan.conditional.get(level)
     if chain is None:
         return plan.levels[level]
-    age = parse_age(surface)
     for each in chain:
         holds = each.condition is None or each.condition.holds(age)
         if holds is None:
@@ -99,6 +99,10 @@ def _decide_level(plan: Plan, level: str, surface: str) -> Decision:
         if holds:
             return each.decision
     return plan.unread[level]
+
+
+def _decide_level(plan: Plan, level: str, surface: str) -> Decision:
+    return decide_age(plan, level, parse_age(surface)) if level in plan.conditional else plan.levels[level]
 
 
 def _take_strictest(decided: Decided) -> Decided:

@@ -129,4 +129,4 @@ def _detect(policy: Policy) -> dict[str, Any]:
 
     named = {name: written(threshold) for name, threshold in policy.detect.categories.items()}
     default = written(policy.detect.default) if policy.detect.default else None
-    return {"default": default, "categories": named, "level_threshold": policy.detect.level_threshold}
+    return {"default": default, "categories": named, "level_threshold": policy.detect.least_confidence}

@@ -105,7 +105,7 @@ def _detect(detect: Values | None) -> Detect:
     return Detect(
         default=named.pop("default", None),
         categories={name.upper(): threshold for name, threshold in named.items()},
-        level_threshold=detect.get("level_threshold", Detect().level_threshold),
+        level_threshold=detect.get("level_threshold"),
         place=detect.place,
     )
 
@@ -145,9 +145,7 @@ def _check(policy: Policy, values: Values, faults: Faults) -> None:
         faults.add(PolicyRuleError(message, code="E-REASON", place=values.place_of("unlisted")))
     if policy.relaxes and policy.parent is None and "extends" not in values.places:
         faults.add(PolicyRuleError("`relaxes` needs `extends`", place=values.place_of("relaxes")))
-    rules = [(entry.id, entry.place) for entry in (*policy.rules, *(rule.then for rule in policy.together))]
-    lists = [(allow.id, allow.place) for allow in policy.allow] + [(deny.id, deny.place) for deny in policy.deny]
-    _check_ids(rules + lists, RESERVED, faults)
+    _check_ids(policy.ids, RESERVED, faults)
     _check_ids([(test.id, test.place) for test in policy.tests], frozenset(), faults)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hdeid.errors import PolicyError
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Decision
 from hdeid.policy.rules import Allow, Policy, Window
@@ -97,7 +96,6 @@ class Compiled:
         allow: Allow entries that hold today and name a category outside the floor.
         fingerprint: Hash of all that decides; see `policy/fingerprint.py`.
         used: Ids of the rules that decide for some atom.
-        warnings: What lint says beside errors, ordered by place.
     """
 
     policy: Policy
@@ -106,4 +104,3 @@ class Compiled:
     allow: tuple[Allow, ...] = ()
     fingerprint: str = ""
     used: frozenset[str] = frozenset()
-    warnings: tuple[PolicyError, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
-from hdeid.errors import Place
+from hdeid.errors import Place, PolicyError
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Parameters
 from hdeid.policy.selector import Selector
@@ -15,6 +15,9 @@ from hdeid.policy.selector import Selector
 LANGUAGE_VERSION = 1
 
 NOWHERE = Place("")
+
+LEVEL_THRESHOLD = 0.5
+"""A level that is more likely wrong than right must not decide by itself; POLICY.md names no default."""
 
 Domain = Literal["document", "subject", "study", "project"]
 Window = Literal["sentence", "paragraph", "item", "document"]
@@ -133,15 +136,20 @@ class Detect:
     Attributes:
         default: For categories not named; None for the model's own.
         categories: By upper-case name.
-        level_threshold: Below this confidence of a level, the whole span takes its strictest decision; 0..1.
+        level_threshold: Below this confidence of a level, the whole span takes its strictest decision; 0..1, None where
+            the policy says nothing.
         place: Where it is written.
     """
 
     default: Threshold | None = None
     categories: Mapping[str, Threshold] = field(default_factory=dict, hash=False)
-    # A level that is more likely wrong than right must not decide; POLICY.md names no default.
-    level_threshold: float = 0.5
+    level_threshold: float | None = None
     place: Place = field(default=NOWHERE, compare=False)
+
+    @property
+    def least_confidence(self) -> float:
+        """The threshold of levels in force."""
+        return LEVEL_THRESHOLD if self.level_threshold is None else self.level_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +243,7 @@ class Policy:
         lineage: Parents, nearest first, as `name@version`.
         place: Where the policy begins.
         source: File it was read from, as the user named it.
+        warnings: What lint says beside errors, found while parents were joined.
     """
 
     name: str
@@ -259,3 +268,11 @@ class Policy:
     lineage: tuple[str, ...] = ()
     place: Place = NOWHERE
     source: str = ""
+    warnings: tuple[PolicyError, ...] = field(default=(), compare=False)
+
+    @property
+    def ids(self) -> list[tuple[str, Place]]:
+        """The ids of all rules and lists, in the order of the file, with their places."""
+        rules = [*self.rules, *(rule.then for rule in self.together)]
+        lists: list[Allow | Deny] = [*self.allow, *self.deny]
+        return [*((rule.id, rule.place) for rule in rules), *((entry.id, entry.place) for entry in lists)]

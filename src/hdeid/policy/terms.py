@@ -5,8 +5,9 @@ Terms are literal; text and terms are compared in normal form, in lower case and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 import ahocorasick
 
@@ -26,9 +27,9 @@ _NEW = -1
 def apply_terms(compiled: Compiled, document: Document) -> Document:
     """Return the document without the spans that `allow` un-marks and with those that `deny` marks.
 
-    An allowed term un-marks a span that lies inside an occurrence of the term (帕金森 in 帕金森病), never one of a category
-    with a level in the floor. A denied term is marked wherever it stands; where another span reaches into it, the other
-    one keeps only the rest of its text. Deny comes after allow, so that a term in both is marked.
+    An allowed term un-marks a span that lies inside an occurrence of the term (帕金森 in 帕金森病), never one of a
+    category with a level in the floor. A denied term is marked wherever it stands; where another span reaches into it,
+    the other one keeps only the rest of its text. Deny comes after allow, so that a term in both is marked.
     """
     if not compiled.allow and not compiled.policy.deny:
         return document
@@ -83,16 +84,22 @@ def _denied(compiled: Compiled, plain: str, visible: VisibleText) -> list[Span]:
     return settled
 
 
-def _occurrences(terms: Iterable[str], plain: str, visible: VisibleText) -> Iterator[Range]:
+def _occurrences(terms: tuple[str, ...], plain: str, visible: VisibleText) -> Iterator[Range]:
     """Yield where terms stand in the original text, every occurrence of each."""
+    automaton = _automaton(terms)
+    if len(automaton):
+        for last, length in automaton.iter(plain):
+            yield visible.original_range(last - length + 1, last + 1)
+
+
+@lru_cache(maxsize=256)
+def _automaton(terms: tuple[str, ...]) -> ahocorasick.Automaton:
     automaton = ahocorasick.Automaton()
     for term in {plain_term(term) for term in terms} - {""}:
         automaton.add_word(term, len(term))
-    if not len(automaton):
-        return
-    automaton.make_automaton()
-    for last, length in automaton.iter(plain):
-        yield visible.original_range(last - length + 1, last + 1)
+    if len(automaton):
+        automaton.make_automaton()
+    return automaton
 
 
 def _cut_around(kept: list[tuple[int, Span]], denied: list[Span]) -> list[tuple[int, Span]]:

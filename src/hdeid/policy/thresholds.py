@@ -53,7 +53,7 @@ def resolve_thresholds(policy: Policy, calibration: Calibration) -> Thresholds:
     categories = {name: _resolve(name, threshold, calibration, faults) for name, threshold in wanted.items()}
     faults.raise_any(policy.source or policy.name)
     default = detect.default.threshold if detect.default else None
-    return Thresholds(default, categories, detect.level_threshold)
+    return Thresholds(default, categories, detect.least_confidence)
 
 
 def lower_thresholds(thresholds: Thresholds, asked: Mapping[str, float]) -> Thresholds:
@@ -82,7 +82,7 @@ def is_at_least_as_careful(one: Detect, other: Detect) -> bool:
     """Tell whether one `detect` finds at least what another finds, whatever the model; False when that is not sure."""
     names = {*one.categories, *other.categories, None}
     pairs = ((_of(one, name), _of(other, name)) for name in names)
-    return one.level_threshold >= other.level_threshold and all(_is_as_careful(*pair) for pair in pairs)
+    return one.least_confidence >= other.least_confidence and all(_is_as_careful(*pair) for pair in pairs)
 
 
 def _of(detect: Detect, name: str | None) -> Threshold | None:
@@ -119,5 +119,8 @@ def _resolve(name: str, threshold: Threshold, calibration: Calibration, faults: 
 
 
 def _unreached(name: str, threshold: Threshold, why: str) -> PolicyRuleError:
-    message = f"the model cannot be held to recall {threshold.recall:g} of `{name}`: {why}; write a lower `recall` or a `threshold`"
-    return PolicyRuleError(f"{message} / 模型达不到所需召回率", code="E-RECALL", place=threshold.place)
+    message = (
+        f"the model cannot be held to recall {threshold.recall:g} of `{name}`: {why}; "
+        "write a lower `recall` or a `threshold` / 模型达不到所需召回率"
+    )
+    return PolicyRuleError(message, code="E-RECALL", place=threshold.place)

@@ -1,0 +1,180 @@
+"""Joins a policy with its parents, and refuses a child that shows more than it says.
+
+All rules of the chain stand side by side and are weighed as in one file; only where two weigh the same does the child's
+win. Floors, `together` rules and terms add up. What the child thereby makes more visible than its parent must stand in
+`relaxes`, rule by rule. Source: POLICY.md section 5, "Inheritance", and section 8.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from hdeid.errors import PolicyError, PolicyRuleError
+from hdeid.policy.compile import compile_policy
+from hdeid.policy.fingerprint import policy_hash
+from hdeid.policy.load import Faults
+from hdeid.policy.parse import RESERVED
+from hdeid.policy.rules import Detect, Floor, Parent, Policy, Relaxation
+from hdeid.policy.weaker import Weakening, weakenings
+from hdeid.policy.wording import one_of, suggest
+
+DEEPEST = 8
+"""Most policies in a chain, the child included."""
+
+_UNTOUCHABLE = "floor"
+
+
+class Policies(Protocol):
+    """Where parents are found."""
+
+    def candidates(self, parent: Parent) -> list[Policy]: ...
+
+
+def resolve(policy: Policy, policies: Policies) -> Policy:
+    """Return a policy with all that its parents add; one without a parent comes back as it is.
+
+    Raises:
+        PolicyError: a parent is absent or not the pinned one, parents go round in a circle or more than `DEEPEST` deep
+            (`E-EXTENDS`), or the child shows more than `relaxes` says (`E-RELAX`).
+    """
+    return _resolve(policy, policies, (policy.name,))
+
+
+def _resolve(policy: Policy, policies: Policies, below: tuple[str, ...]) -> Policy:
+    if policy.parent is None:
+        return policy
+    if len(below) >= DEEPEST:
+        raise _extends(policy.parent, f"`{policy.name}` stands {DEEPEST} deep; at most {DEEPEST} policies make a chain")
+    parent = _find(policy.parent, policies, below)
+    joined = _join(policy, parent)
+    return _check_relaxes(policy, joined, parent)
+
+
+def _find(pin: Parent, policies: Policies, below: tuple[str, ...]) -> Policy:
+    """Return the pinned parent, itself resolved."""
+    if pin.name in below:
+        raise _extends(pin, f"`{pin.name}` extends itself, by way of {' < '.join((*below, pin.name))} / 循环继承")
+    versions: list[str] = []
+    for found in policies.candidates(pin):
+        if pin.version and found.version != pin.version:
+            versions.append(found.version)
+            continue
+        if found.name in below or (pin.name and found.name != pin.name):
+            continue
+        resolved = _resolve(found, policies, (*below, found.name))
+        if pin.version or policy_hash(resolved) == pin.sha256:
+            return resolved
+        versions.append(f"sha256:{policy_hash(resolved)}")
+    there = f"; found {one_of(versions)}" if versions and pin.name else ""
+    raise _extends(pin, f"the parent `{pin}` is not here{there} / 找不到父策略")
+
+
+def _join(child: Policy, parent: Policy) -> Policy:
+    older = tuple(replace(rule, depth=rule.depth + 1) for rule in parent.rules)
+    together = tuple(replace(rule, then=replace(rule.then, depth=rule.then.depth + 1)) for rule in parent.together)
+    _check_ids(child, parent)
+    joined = replace(
+        child,
+        rules=(*child.rules, *older),
+        together=(*child.together, *together),
+        allow=(*child.allow, *parent.allow),
+        deny=(*child.deny, *parent.deny),
+        floor=_join_floors(child.floor, parent.floor),
+        detect=_join_detect(child, parent),
+        lineage=(f"{parent.name}@{parent.version};sha256:{policy_hash(parent)}", *parent.lineage),
+        warnings=(*child.warnings, *parent.warnings),
+    )
+    return _take_over(joined, child, parent)
+
+
+def _take_over(joined: Policy, child: Policy, parent: Policy) -> Policy:
+    """Return the joined policy with the parent's word wherever the child says nothing of its own."""
+
+    def says(name: str) -> bool:
+        return name in child.given
+
+    return replace(
+        joined,
+        shows_unlisted=child.shows_unlisted if says("unlisted") else parent.shows_unlisted,
+        default_method=child.default_method if says("default_method") else parent.default_method,
+        consistency=child.consistency if says("consistency") else parent.consistency,
+        applies_to=child.applies_to if says("applies_to") else parent.applies_to,
+    )
+
+
+def _join_floors(child: Floor, parent: Floor) -> Floor:
+    named = child if child.method else parent
+    selectors = tuple(dict.fromkeys((*child.selectors, *parent.selectors)))
+    return Floor(selectors, named.method, named.parameters, child.place if child.selectors else parent.place)
+
+
+def _join_detect(child: Policy, parent: Policy) -> Detect:
+    if "detect" not in child.given:
+        return parent.detect
+    return replace(
+        child.detect,
+        default=child.detect.default or parent.detect.default,
+        categories={**parent.detect.categories, **child.detect.categories},
+        level_threshold=_first(child.detect.level_threshold, parent.detect.level_threshold),
+    )
+
+
+def _first(*values: float | None) -> float | None:
+    return next((value for value in values if value is not None), None)
+
+
+def _check_ids(child: Policy, parent: Policy) -> None:
+    taken = {name for name, _ in parent.ids}
+    faults = Faults()
+    for name, place in child.ids:
+        if name in taken:
+            message = f"the id `{name}` is taken by the parent `{parent.name}@{parent.version}`; choose another"
+            faults.add(PolicyRuleError(f"{message} / 编号与父策略重复", code="E-DUPLICATE", place=place))
+    faults.raise_any(child.source or child.name)
+
+
+def _check_relaxes(child: Policy, joined: Policy, parent: Policy) -> Policy:
+    """Return the joined policy, with a warning for every relaxation that relaxes nothing.
+
+    Raises:
+        PolicyError: something is more visible than in the parent and not listed.
+    """
+    found = weakenings(compile_policy(joined), compile_policy(parent))
+    listed = {relaxation.rule for relaxation in child.relaxes}
+    faults = Faults()
+    for weakening in found:
+        if weakening.rule == _UNTOUCHABLE or weakening.rule not in listed:
+            faults.add(_unlisted(weakening, parent))
+    known = {name for name, _ in parent.ids} | {entry.id for entry in child.allow} | RESERVED
+    for relaxation in child.relaxes:
+        if relaxation.rule not in known:
+            better = suggest(relaxation.rule, known)
+            hint = f"did you mean `{better}`?" if better else f"expected {one_of(sorted(known))}"
+            message = f"`relaxes` names `{relaxation.rule}`, which is no rule of `{parent.name}`; {hint}"
+            faults.add(PolicyRuleError(message, code="E-UNKNOWN", place=relaxation.place))
+    faults.raise_any(child.source or child.name)
+    used = {weakening.rule for weakening in found}
+    idle = [each for each in child.relaxes if each.rule not in used]
+    return replace(joined, warnings=(*joined.warnings, *(_idle(relaxation) for relaxation in idle)))
+
+
+def _unlisted(weakening: Weakening, parent: Policy) -> PolicyRuleError:
+    if weakening.rule == _UNTOUCHABLE:
+        remedy = "the floor cannot be relaxed / 底线不可放宽"
+    else:
+        remedy = (
+            f"undo it, or write `relaxes: [{{rule: {weakening.rule}, reason: …, approved_by: …}}]` / "
+            f"子策略比父策略更宽松，须在 `relaxes` 中说明"
+        )
+    message = f"{weakening.what} than in the parent `{parent.name}@{parent.version}`; {remedy}"
+    return PolicyRuleError(message, code="E-RELAX", place=weakening.place)
+
+
+def _idle(relaxation: Relaxation) -> PolicyError:
+    message = f"`relaxes` lists `{relaxation.rule}`, but nothing became more visible; delete the entry"
+    return PolicyRuleError(message, code="W-NEVER-FIRES", place=relaxation.place)
+
+
+def _extends(pin: Parent, message: str) -> PolicyRuleError:
+    return PolicyRuleError(message, code="E-EXTENDS", place=pin.place)
