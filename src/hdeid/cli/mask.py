@@ -1,0 +1,99 @@
+"""`hdeid mask`: documents as a policy shows them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+from hdeid.cli.files import TextFile, check_writable, find_inputs, write_atomically
+from hdeid.cli.options import make_deidentifier, model_option, quiet_option
+from hdeid.cli.progress import tracked
+from hdeid.deidentifier import Deidentifier
+from hdeid.errors import HdeidError, InputError
+from hdeid.policy.plan import Compiled
+from hdeid.report import Report
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH…|-]")
+@click.option("--policy", "-p", "policy_name", required=True, metavar="NAME|FILE", help="A shipped policy, or a file.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the masked copies.")
+@click.option("--report", "report_path", type=click.Path(dir_okay=False, path_type=Path), help="Write counts as JSON.")
+@click.option("--subject", default="", help="Whom the documents are about: shifts and pseudonyms agree within it.")
+@model_option
+@quiet_option
+def mask(
+    paths: tuple[str, ...],
+    policy_name: str,
+    out: Path | None,
+    report_path: Path | None,
+    subject: str,
+    model: str,
+    quiet: bool,
+) -> int:
+    """Print or write documents as a policy shows them.
+
+    PATH is a text file, a folder that is walked, or `-` for standard input, which is also the default. One input goes
+    to standard output; several need `--out`. Copies keep name, folder, encoding and line ends, and are whole or absent.
+    A file that cannot be read or masked is withheld: it is told on standard error, the rest goes on, and the exit code
+    is 1.
+    """
+    files = find_inputs(paths)
+    if out is None and len(files) != 1:
+        raise InputError(f"{len(files)} inputs; name a folder for the copies with `--out`")
+    if out is not None:
+        check_writable(files, out)
+    deidentifier = make_deidentifier(model, with_keys=True)
+    policy = deidentifier.policy(policy_name)
+    report = Report()
+    for file in tracked(files, "mask", is_hidden=quiet):
+        try:
+            data = _mask(file, deidentifier, policy, subject, report)
+            if out is not None:
+                write_atomically(out / file.name, data)
+        except HdeidError as error:
+            report.withheld[error.code] += 1
+            click.echo(f"hdeid: {error} [{error.code}]", err=True)
+            continue
+        if out is None:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+    if report_path is not None:
+        _write_report(report_path, report, policy)
+    if not quiet:
+        _tell(report, to_folder=out is not None)
+    return 1 if report.withheld else 0
+
+
+def _mask(file: TextFile, deidentifier: Deidentifier, policy: Compiled, subject: str, report: Report) -> bytes:
+    decoded = file.read()
+    start = perf_counter()
+    document = deidentifier.detect(decoded.text, id=file.id, policy=policy)
+    found = perf_counter()
+    view = deidentifier.render(document, policy, subject=subject)
+    report.seconds["detect"] += found - start
+    report.seconds["render"] += perf_counter() - found
+    report.add(document, view)
+    return decoded.encode(view.text)
+
+
+def _write_report(path: Path, report: Report, policy: Compiled) -> None:
+    head = {"policy": f"{policy.policy.name}@{policy.policy.version}", "fingerprint": policy.fingerprint}
+    text = json.dumps(head | report.to_json(), ensure_ascii=False, indent=2) + "\n"
+    write_atomically(path, text.encode("utf-8"))
+
+
+def _tell(report: Report, *, to_folder: bool) -> None:
+    """Say on standard error what a person should know: failed methods, and how much was done."""
+    faults = sum(report.faults.values())
+    if faults:
+        codes = ", ".join(f"{code} {count}" for code, count in sorted(report.faults.items()))
+        hint = "; make keys with `hdeid keys init`" if "E-NO-KEY" in report.faults else ""
+        click.echo(f"hdeid: {faults} values could not be hidden as asked and were masked ({codes}){hint}", err=True)
+    if to_folder:
+        withheld = sum(report.withheld.values())
+        click.echo(f"hdeid: {report.documents} masked, {withheld} withheld", err=True)
