@@ -167,7 +167,7 @@ def _unlisted(weakening: Weakening, parent: Policy) -> PolicyRuleError:
             f"undo it, or write `relaxes: [{{rule: {weakening.rule}, reason: …, approved_by: …}}]` / "
             f"子策略比父策略更宽松，须在 `relaxes` 中说明"
         )
-    message = f"{weakening.what} than in the parent `{parent.name}@{parent.version}`; {remedy}"
+    message = f"{weakening.what} in the parent `{parent.name}@{parent.version}`; {remedy}"
     return PolicyRuleError(message, code="E-RELAX", place=weakening.place)
 
 

@@ -24,7 +24,7 @@ class Weakening:
 
     Attributes:
         rule: Id of the other policy's rule that is weakened, or a reserved name; for an allow entry, its own id.
-        what: What happens, as the beginning of a sentence that ends `than in …`.
+        what: What happens, as the beginning of a sentence that ends `in the parent …`.
         place: Where the weaker rule is written.
     """
 
@@ -89,23 +89,24 @@ def _sample_ages(*plans: Plan) -> list[AgeRange | None]:
 
 def _describe(category: str, level: str, one: Decision, other: Decision) -> Weakening:
     name = f"{category.lower()}.{level}" if level else category.lower()
-    how = "is shown" if one.shows else f"is hidden by `{one.method}`"
-    before = "shown" if other.shows else f"`{other.method}` of `{other.rule}`"
-    what = f"`{one.rule}`: `{name}` {how} and so more visible ({before})"
-    return Weakening(other.rule, what, one.reason.place)
+    now = f"`{one.rule}` shows `{name}`" if one.shows else f"`{one.rule}` hides `{name}` by `{one.method}`"
+    before = "shown" if other.shows else f"hidden by `{other.method}` (rule `{other.rule}`)"
+    return Weakening(other.rule, f"{now}, which is {before}", one.reason.place)
 
 
 def _other_parts(policy: Compiled, other: Compiled) -> Iterator[Weakening]:
     one, two = policy.policy, other.policy
     if not is_at_least_as_careful(one.detect, two.detect):
-        yield Weakening("detect", "`detect` finds less", one.detect.place)
+        yield Weakening("detect", "`detect` may find less than", one.detect.place)
     if (one.consistency.link_across_exports, two.consistency.link_across_exports) == ("always", "never"):
-        yield Weakening("consistency", "`link_across_exports` links more", one.consistency.place)
+        yield Weakening("consistency", "`link_across_exports` links more than", one.consistency.place)
     known = {entry.id for entry in other.allow}
     for entry in policy.allow:
         if entry.id not in known:
-            yield Weakening(entry.id, f"the allowed terms of `{entry.id}` are more visible", entry.place)
+            yield Weakening(entry.id, f"`{entry.id}` allows terms that are not allowed", entry.place)
     kept = {rule.decision.rule for rule in policy.together}
     for rule in other.together:
         if rule.decision.rule not in kept:
-            yield Weakening(rule.decision.rule, f"`{rule.decision.rule}` is gone, and more is visible", one.place)
+            yield Weakening(
+                rule.decision.rule, f"`{rule.decision.rule}` does not hide together what it hides", one.place
+            )
