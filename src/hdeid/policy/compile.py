@@ -10,6 +10,7 @@ from hdeid.policy.decision import Reason
 from hdeid.policy.fingerprint import policy_hash
 from hdeid.policy.leaks import check_leaks
 from hdeid.policy.load import Faults
+from hdeid.policy.norms import check_claims
 from hdeid.policy.plan import Atoms, Compiled, TogetherPlan
 from hdeid.policy.rules import Policy, Together
 from hdeid.policy.selector import Selector, atom_levels
@@ -25,8 +26,8 @@ def compile_policy(policy: Policy, *, today: date | None = None) -> Compiled:
         today: Day that `expires` is compared with; by default the present one.
 
     Raises:
-        PolicyError: rules contradict each other (`E-CONFLICT`) or show what tells a hidden level (`E-LEAK`); the error
-            holds all faults.
+        PolicyError: rules contradict each other (`E-CONFLICT`), show what tells a hidden level (`E-LEAK`), or do not
+            meet a claimed norm (`E-CLAIM`); the error holds all faults.
     """
     if policy.parent is not None and not policy.lineage:
         raise PolicyRuleError(f"the parent `{policy.parent}` is not resolved", place=policy.parent.place)
@@ -36,7 +37,7 @@ def compile_policy(policy: Policy, *, today: date | None = None) -> Compiled:
     check_leaks(policy, plans, faults)
     faults.raise_any(policy.source or policy.name)
     allow = tuple(entry for entry in policy.allow if entry.expires is None or entry.expires >= (today or date.today()))
-    return Compiled(
+    compiled = Compiled(
         policy=policy,
         plans=plans,
         together=tuple(_together(rule, policy) for rule in sorted(policy.together, key=lambda rule: rule.then.id)),
@@ -44,6 +45,10 @@ def compile_policy(policy: Policy, *, today: date | None = None) -> Compiled:
         fingerprint=policy_hash(policy, allow),
         used=frozenset(maker.used),
     )
+    for fault in check_claims(compiled):
+        faults.add(fault)
+    faults.raise_any(policy.source or policy.name)
+    return compiled
 
 
 def _together(rule: Together, policy: Policy) -> TogetherPlan:

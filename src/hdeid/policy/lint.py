@@ -1,4 +1,4 @@
-"""Says what is doubtful about a policy that compiles: rules without tests, rules that never fire, claims without proof.
+"""Says what is doubtful about a policy that compiles: rules without tests, rules that never fire.
 
 Findings are `PolicyError` values: a code that begins with `E-` fails, one with `W-` warns.
 """
@@ -13,7 +13,6 @@ from hdeid.core.markup import parse_markup
 from hdeid.errors import Place, PolicyError, PolicyRuleError
 from hdeid.policy.decide import decide
 from hdeid.policy.leaks import leaking_pairs
-from hdeid.policy.norms import check_claims
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Rule, Test
 from hdeid.policy.terms import apply_terms, fired_terms
@@ -28,7 +27,6 @@ def lint(compiled: Compiled, *, today: date | None = None) -> tuple[PolicyError,
     """
     findings = [
         *compiled.policy.warnings,
-        *check_claims(compiled),
         *_tests(compiled),
         *_idle_rules(compiled),
         *_defaults(compiled),
@@ -64,11 +62,12 @@ def _tests(compiled: Compiled) -> Iterator[PolicyError]:
         if rule.id not in fired and (rule.id in compiled.used or rule in [each.then for each in policy.together]):
             message = f"no test with `input` fires the rule `{rule.id}`; add one in which it decides / 规则未被测试"
             yield _finding("E-NO-TEST", message, rule.place)
-    for entry in (*policy.allow, *policy.deny):
-        if entry.id not in fired:
+    rules = {rule.id for rule in (*policy.rules, *(each.then for each in policy.together))}
+    for name, place in policy.ids:
+        if name not in fired | rules:
             # Source: vmenger/deduce#147, where allowed terms had no effect and nobody noticed.
-            message = f"the terms of `{entry.id}` change nothing in any test / 词表未在测试中生效"
-            yield _finding("W-NEVER-FIRES", message, entry.place)
+            message = f"the terms of `{name}` change nothing in any test / 词表未在测试中生效"
+            yield _finding("W-NEVER-FIRES", message, place)
 
 
 def _own_rules(compiled: Compiled) -> list[Rule]:

@@ -34,8 +34,8 @@ class Clause:
     from_age: int | None = None
 
 
-# Source: 45 CFR 164.514(b)(2)(i), (A) to (R); state is read as province (POLICY.md section 6). (P) biometric identifiers
-# and (Q) photographs are no text.
+# Source: 45 CFR 164.514(b)(2)(i), (A) to (R); state is read as province (POLICY.md section 6). (P) biometric
+# identifiers and (Q) photographs are no text.
 _HIPAA_18 = (
     Clause("(A) names", ("name",)),
     Clause("(B) geographic subdivisions smaller than a state", ("address.below(province)",)),
@@ -86,7 +86,9 @@ def _shown(clause: Clause, compiled: Compiled) -> list[str]:
         levels = (*selector.levels(category), *closure(selector, category))
         ages = [None] if clause.from_age is None else [AgeRange(age, age) for age in range(clause.from_age, OLDEST + 1)]
         by_characters = any(rule.decision.shows and not set(levels) <= plan.floor for rule in plan.characters)
-        for level in levels:
-            if by_characters or any(decide_age(plan, level, age).shows for age in ages):
-                shown.append(f"{category.name.lower()}.{level}" if level else category.name.lower())
+        shown += [
+            f"{category.name.lower()}.{level}" if level else category.name.lower()
+            for level in levels
+            if by_characters or any(decide_age(plan, level, age).shows for age in ages)
+        ]
     return shown
