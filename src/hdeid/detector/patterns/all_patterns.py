@@ -6,7 +6,7 @@ from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.bank_card import BankCard
-from hdeid.detector.patterns.date import DatePattern
+from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.email import Email
 from hdeid.detector.patterns.id_card import IdCard
@@ -14,6 +14,7 @@ from hdeid.detector.patterns.id_doc import IdDoc
 from hdeid.detector.patterns.insurance import Insurance
 from hdeid.detector.patterns.ip import Ip
 from hdeid.detector.patterns.medical_record import MedicalRecord
+from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
@@ -24,6 +25,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
     BankCard(),
+    Date(),
     Device(),
     Email(),
     IdCard(),
@@ -31,10 +33,10 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Insurance(),
     Ip(),
     MedicalRecord(),
+    NameContext(),
     Phone(),
     Plate(),
     Postcode(),
     Subject(),
     Url(),
-    DatePattern(),
 )

@@ -33,7 +33,7 @@ _SHAPE = re.compile(
 _COMPACT_SHAPE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
 
 
-class DatePattern:
+class Date:
     """Finds dates of every shape; time is linear, as each run of digits is read once and within a bounded reach."""
 
     name = "date"

@@ -126,7 +126,7 @@ def _short_year(text: str, found: re.Match[str], year: str) -> DateMatch | None:
     """Read 23年5月31日, '98年, 08年; 12年 and 2年5月 are durations unless a date word stands near by."""
     start = found.start()
     if text[start - 1 : start] in ("'", "‘", "’"):
-        return match_of(found, start - 1, style="unit")
+        return match_of(found, style="unit")
     if len(year) == 3:
         is_republic = year.isascii() and year[0] == "1" and found["d"]
         return match_of(found, style="unit") if is_republic else None

@@ -1,0 +1,302 @@
+"""NAME by its surroundings: captions, roles, titles, words for persons, signature lines, columns of names.
+
+What only reading can tell is left to the tagger; this is the second look at what layout and wording prove.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import ahocorasick
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import (
+    FUNCTION_SURNAMES,
+    HAN,
+    VERBAL_SURNAMES,
+    is_common,
+    is_han,
+    is_known,
+    is_plausible,
+    is_value,
+    is_word,
+    read_dotted,
+    read_hidden,
+    read_latin,
+    read_spaced,
+)
+from hdeid.detector.patterns.name_words import BEFORE_NAME, BEHIND_NAME, person_words
+from hdeid.lexicon.names import compound_surnames, surnames
+
+_GAP = re.compile(
+    r"(?:签名|签字|姓名)?(?:\([^()\n]{0,12}\))?"
+    r"(?P<mark>[ \t]{0,12}[:=|][ \t_]{0,24}\n?[ \t]{0,24}|[ \t]{1,24})?"
+)
+# Roles that without a colon are verbs or nouns of their own.
+_VERBS = frozenset({"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者"})
+_NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及")
+_TITLE = re.compile(r"[ ]?(?:" + "|".join(sorted(person_words("title"), key=len, reverse=True)) + r")")
+_BETWEEN = re.compile(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
+_BEHIND = re.compile(BEHIND_NAME)
+_SEX_OR_AGE = re.compile(
+    r"[ ]?[,、(/ ]{1,2}[ ]?(?:男|女|[0-9]{1,3} ?岁|性别|身份证|住院号|病案号|年龄|电话|1[3-9][0-9]{9})"
+)
+_RELATION = re.compile(
+    r"[ ]?\((?:系|为|与)?(?:患者|病人|其|受试者)?(?:之|的)?[长次大小]?(?:本人|[妻夫子女父母兄弟姐妹媳婿孙侄甥儿]|"
+    r"丈夫|爱人|配偶|家属|"
+    r"老伴|同事|朋友|联系人|监护人)"
+)
+_SIGNED_LINE = re.compile(
+    rf"(?:^|\n)[ \t]{{6,80}}(?P<name>[{HAN}]{{2,4}}|[{HAN}][ ]{{1,3}}[{HAN}])"
+    rf"(?P<more>(?:[/、 ][{HAN}]{{2,3}}){{0,3}})[ \t]{{0,8}}"
+    r"(?=\n|$|[0-9]{4}[-年./])"
+)
+_NICK = re.compile(
+    rf"(?:(?:邻居|同村|同事|朋友|工友|病友|室友|亲戚|叫)(?P<any>[老小阿])|(?:由|[,。;、\s]|^)(?P<old>老))(?P<name>[{HAN}])"
+    rf"(?=[,。;、说讲告称家的和送来打陪]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
+)
+_LATIN_TITLE = re.compile(r"\.?[ ]?")
+
+
+class NameContext:
+    """Finds names by captions, roles and titles; one pass of an automaton over the text, bounded work at each find."""
+
+    name = "name-context"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        seen: set[tuple[int, int]] = set()
+        for start, end, kinds in _triggers(text):
+            for name_start, name_end, score in _around(text, start, end, kinds):
+                if (name_start, name_end) not in seen:
+                    seen.add((name_start, name_end))
+                    yield _span(name_start, name_end, score)
+        for start, end in (*_cells(page), *_lines(text), *_nicknames(text)):
+            yield _span(start, end, 0.9)
+
+
+def _span(start: int, end: int, score: float) -> Span:
+    return Span(start, end, "NAME", (), score, "pattern:name-context", Evidence.CONTEXT)
+
+
+_KINDS = {"c": "caption", "r": "role", "p": "person", "t": "title", "l": "latin_caption", "d": "latin_title"}
+
+
+@cache
+def _automaton() -> ahocorasick.Automaton:
+    kinds: dict[str, str] = {}
+    for letter, kind in _KINDS.items():
+        for word in person_words(kind):
+            kinds[word] = kinds.get(word, "") + letter
+    for blanks in range(1, 9):
+        kinds["姓" + " " * blanks + "名"] = "c"
+        kinds["签" + " " * blanks + "名"] = kinds["签" + " " * blanks + "字"] = "r"
+    automaton = ahocorasick.Automaton()
+    for word, letters in kinds.items():
+        automaton.add_word(word, (len(word), letters))
+    automaton.make_automaton()
+    return automaton
+
+
+def _triggers(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the range and kinds of each trigger that lies in no longer one."""
+    found = sorted((last + 1 - length, -last - 1, kinds) for last, (length, kinds) in _automaton().iter(text))
+    reach = 0
+    for start, end, kinds in found:
+        if -end > reach:
+            reach = -end
+            yield start, -end, kinds
+
+
+def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, int, float]]:
+    if "l" in kinds or "d" in kinds:
+        yield from _latin(text, start, end, kinds)
+        return
+    if "t" in kinds:
+        yield from _before_title(text, start)
+    gap = _GAP.match(text, end)
+    position = gap.end() if gap else end
+    if _NO_CAPTION_BEHIND.match(text, end):
+        return
+    mark = (gap["mark"] or "") if gap else ""
+    is_marked = bool(mark.strip(" ")) or "\n" in mark
+    if ("c" in kinds) and mark:
+        yield from _people(text, position, is_certain=True)
+    elif ("r" in kinds or "c" in kinds) and is_marked:
+        yield from _people(text, position, is_certain=False)
+    elif "(" not in text[end:position] and text[start:end] not in _VERBS:
+        yield from _behind_person(text, position)
+
+
+def _people(text: str, position: int, *, is_certain: bool) -> Iterator[tuple[int, int, float]]:
+    """Read one name, or a list of names with their titles, behind a caption."""
+    for _ in range(30):
+        end = _read_value(text, position, is_certain=is_certain)
+        if not end:
+            return
+        yield position, end, 0.95 if is_certain else 0.9
+        title = _TITLE.match(text, end)
+        between = _BETWEEN.match(text, title.end() if title else end)
+        if between is None or (not between[0].strip() and not title and is_certain):
+            return
+        position, is_certain = between.end(), False
+
+
+def _read_value(text: str, start: int, *, is_certain: bool) -> int:
+    """Return the end of the name that a caption's value begins with, 0 when it is none."""
+    if start >= len(text):
+        return 0
+    if text[start].isascii():
+        return read_latin(text, start) if is_certain or text[start].isupper() else 0
+    end = read_dotted(text, start) or read_hidden(text, start)
+    if end:
+        return end
+    run = _han_run(text, start, 12)
+    check = is_value if is_certain else _is_role_value
+    if run == 1 and text[start] in surnames():
+        end = read_spaced(text, start)
+        return end if end and is_value(text[start:end].replace(" ", "")) else 0
+    if run <= 4 and check(text[start : start + run]) and not _has_title(text, start, start + run):
+        return start + run
+    length = _length_before_words(text, start, run, check)
+    if length:
+        return start + length
+    return start + 3 if is_certain and run > 4 and is_known(text[start : start + 3]) else 0
+
+
+def _is_role_value(name: str) -> bool:
+    return is_known(name) and not is_word(name[:2]) and not (len(name) == 3 and is_word(name[1:]) and is_word(name[:2]))
+
+
+def _length_before_words(text: str, start: int, run: int, check: Callable[[str], bool]) -> int:
+    """Return the length of a name that words follow without a blank, 0 when there is none: 王芳于昨日, 李海海主任."""
+    fitting = [
+        length
+        for length in (2, 3, 4)
+        if length < run
+        and check(text[start : start + length])
+        and not _has_title(text, start, start + length)
+        and (_BEHIND.match(text, start + length) or _TITLE.match(text, start + length))
+    ]
+    # 王芳于昨日: the shorter one; 李有为因: the third character is rather a name's.
+    return fitting[-1] if len(fitting) > 1 and text[start + 2] in "和为" else fitting[0] if fitting else 0
+
+
+def _has_title(text: str, start: int, end: int) -> bool:
+    """Return whether a title begins inside a range: 张医生 is no full name."""
+    return any(_TITLE.match(text, position) for position in range(start + 1, end))
+
+
+def _han_run(text: str, start: int, limit: int) -> int:
+    length = 0
+    while length < limit and start + length < len(text) and is_han(text[start + length]):
+        length += 1
+    return length
+
+
+def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
+    """Read a name directly behind a word for a person or a role, when what follows it fits: 患者李海海,男."""
+    if start >= len(text) or not is_han(text[start]):
+        return
+    end = read_dotted(text, start) or read_hidden(text, start)
+    if end and text[start] not in FUNCTION_SURNAMES | VERBAL_SURNAMES:
+        yield start, end, 0.9
+        return
+    run = _han_run(text, start, 5)
+    length = min(run, 4)
+    name = text[start : start + length]
+    if run < 5 and is_known(name) and not _has_title(text, start, start + length):
+        behind = start + length
+        is_proved = _SEX_OR_AGE.match(text, behind) or _RELATION.match(text, behind)
+        if is_proved or (is_plausible(name) and is_common(name) and name[0] not in FUNCTION_SURNAMES):
+            yield start, behind, 0.9 if is_proved else 0.75
+            return
+    length = _length_before_words(text, start, run, is_plausible)
+    if length and is_common(text[start : start + length]) and text[start] not in FUNCTION_SURNAMES:
+        yield start, start + length, 0.75
+
+
+def _before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
+    """Read the name or the bare surname in front of a title: 王芳副主任医师, 李主任, 欧阳教授."""
+    stop = end - 1 if text[end - 1 : end] == " " else end
+    options = []
+    for length in (3, 2, 4):
+        name = text[stop - length : stop]
+        if stop >= length and is_plausible(name) and _is_left_free(text, stop - length):
+            options.append((stop - length, stop))
+    clear = [option for option in options if text[option[0]] not in FUNCTION_SURNAMES]
+    if clear:
+        yield (*clear[0], 0.9)
+        return
+    for length in (2, 1):
+        surname = text[stop - length : stop]
+        if stop >= length and _is_bare_surname(surname, text, end) and _is_left_free(text, stop - length):
+            yield stop - length, stop, 0.85
+            return
+
+
+def _is_bare_surname(surname: str, text: str, title: int) -> bool:
+    if len(surname) == 2:
+        return surname in compound_surnames()
+    if surnames().get(surname, 9) > 2 or surname in FUNCTION_SURNAMES or surname in "查候米":
+        return False
+    # 付主任医师 is a slip for 副主任医师.
+    return not (surname == "付" and text.startswith(("主任医", "主任护", "教授", "院长", "主任药"), title))
+
+
+def _is_left_free(text: str, start: int) -> bool:
+    # Weeks of pregnancy stand before a doctor, too: 孕34周医生说.
+    if start and text[start - 1].isdigit():
+        return False
+    return start == 0 or not is_han(text[start - 1]) or text[start - 1] in BEFORE_NAME
+
+
+def _latin(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, int, float]]:
+    if (start and text[start - 1].isascii() and text[start - 1].isalpha()) or text[end : end + 1].isalpha():
+        return
+    if "d" in kinds:
+        dot = _LATIN_TITLE.match(text, end)
+        position = dot.end() if dot else end
+        if position > end and (name_end := read_latin(text, position)):
+            yield position, name_end, 0.9
+            return
+    if "l" in kinds:
+        gap = _GAP.match(text, end)
+        if gap and gap["mark"] and ":" in gap["mark"]:
+            yield from _people(text, gap.end(), is_certain=start >= 0 and text[start:end].lower().endswith("name"))
+
+
+def _cells(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the names in columns whose header is a caption of names or a role."""
+    for cell in page.cells:
+        is_certain = cell.caption in _CERTAIN_COLUMNS
+        if is_certain or cell.caption in _ROLE_COLUMNS:
+            end = _read_value(page.text, cell.start, is_certain=is_certain)
+            if end and end <= cell.end:
+                yield cell.start, end
+
+
+_CERTAIN_COLUMNS = frozenset((*person_words("caption"), "Name", "Patient Name"))
+_ROLE_COLUMNS = frozenset((*person_words("role"), "Investigator"))
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the names that stand alone at the right of a line, as signatures do."""
+    for found in _SIGNED_LINE.finditer(text):
+        if is_plausible(found["name"].replace(" ", "")):
+            yield found.span("name")
+            position = found.end("name")
+            for name in re.findall(rf"[{HAN}]+", found["more"]):
+                position = text.index(name, position)
+                if is_plausible(name):
+                    yield position, position + len(name)
+
+
+def _nicknames(text: str) -> Iterator[tuple[int, int]]:
+    for found in _NICK.finditer(text):
+        group = "family" if found["family"] else "name"
+        if surnames().get(found[group], 9) < 3 and found[group] not in "叶毛时车于路方段米管":
+            yield found.span(group)

@@ -1,0 +1,108 @@
+"""What a name looks like in a text: Han names by surname and given name, A·B names, Latin names, half-hidden ones."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.detector.patterns.name_words import person_words
+from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.words import common_words
+
+HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
+
+# Surnames that are everyday words or first halves of them: behind these a given name is believed only when neither
+# it nor the surname with its first character is a word.
+_AMBIGUOUS = frozenset(
+    "高方石白江万金常向于温康施安齐关文代任时成单管查房麻应何明和易车钟包毛尚宁符甘马雷夏孔叶苗解计段钱付余陆顾纪史曲"
+    "严黄洪熊牛元国全农干强支都花权海祖门云水平同经由从当家正左右连古游祝丛窦皮解柴蒙原班邱汤龙童季涂冷费米满师卫路项"
+)
+# Words of one character that also are surnames: at the start of a name they are rather what they say.
+FUNCTION_SURNAMES = frozenset("于向和任时同经由从当家及与让随原班连代应但所自无是有可多上长次第后须能要将见问")
+_PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
+# Behind a word for a person these go on as a sentence: 患者曾在, 患者常有.
+VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")
+_NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
+_NO_NAME = frozenset(person_words("no_name"))
+_WORD = r"[A-Z][A-Za-z'’]{0,18}\.?"
+_LATIN = re.compile(
+    rf"{_WORD}(?:(?: ?, ?| {{1,2}}|-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![A-Za-z0-9])"
+)
+_NO_LATIN = frozenset(person_words("no_latin"))
+# Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
+_CLINICAL_WORDS = frozenset(person_words("clinical"))
+_DOTTED = re.compile(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}){{1,3}}")
+_SPACED = re.compile(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
+_HIDDEN = re.compile(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
+
+
+def is_han(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff" or "\u3400" <= char <= "\u4dbf" or char >= "\U00020000"
+
+
+def read_dotted(text: str, start: int) -> int:
+    """Return the end of an A·B name at `start`, 0 when there is none."""
+    found = _DOTTED.match(text, start)
+    return found.end() if found else 0
+
+
+def read_latin(text: str, start: int) -> int:
+    """Return the end of a Latin name of one to four words at `start`, 0 when there is none."""
+    found = _LATIN.match(text, start)
+    if found is None:
+        return 0
+    words = re.findall(r"[A-Za-z'’]+", found[0])
+    if any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:
+        return 0
+    return found.end()
+
+
+def read_hidden(text: str, start: int) -> int:
+    """Return the end of a name whose given name is hidden already (李某某, 李**, 李XX) at `start`, 0 when none."""
+    found = _HIDDEN.match(text, start)
+    return found.end() if found and text[start] in surnames() and surnames()[text[start]] < 3 else 0
+
+
+def read_spaced(text: str, start: int) -> int:
+    """Return the end of a name whose characters are set apart (王 芳, 李 海 海) at `start`, 0 when there is none."""
+    found = _SPACED.match(text, start)
+    if found is None or found["first"] not in surnames():
+        return 0
+    return start + len(found[0].rstrip())
+
+
+def is_value(name: str) -> bool:
+    """Return whether Han characters behind the caption of a name may be one; no surname is asked for."""
+    return (
+        2 <= len(name) <= 4 and name not in _NO_NAME and not _NEVER_GIVEN & set(name[1:]) and name[:2] not in _NO_NAME
+    )
+
+
+def is_known(name: str) -> bool:
+    """Return whether a Han name begins with a surname and goes on like a given name; words are not asked for."""
+    surname = surname_of(name)
+    given = name[len(surname) :]
+    return (
+        bool(surname) and is_value(name) and 1 <= len(given) <= 2 and all(char in given_characters() for char in given)
+    )
+
+
+def is_word(name: str) -> bool:
+    """Return whether the characters are an everyday or clinical word."""
+    return (name in common_words() and name not in _PLACEHOLDERS) or name in _CLINICAL_WORDS
+
+
+def is_common(name: str) -> bool:
+    """Return whether the surname is among those of nine persons in ten and no adverb."""
+    surname = surname_of(name)
+    return len(surname) > 1 or (surnames().get(surname, 9) == 1 and surname not in VERBAL_SURNAMES)
+
+
+def is_plausible(name: str) -> bool:
+    """Return whether a Han name is one even where the words around it say little: no everyday word is in its way."""
+    if not is_known(name):
+        return False
+    if name[:2] in compound_surnames():
+        return True
+    if surnames()[name[0]] > 2 or (is_word(name[:2]) and name[:2] not in _PLACEHOLDERS):
+        return False
+    return not (len(name) == 3 and name[0] in _AMBIGUOUS and is_word(name[1:]))
