@@ -1,4 +1,4 @@
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def score_all(emissions, transitions):
     start, matrix, end = transitions.dense()
     for path in product(range(LABELS), repeat=len(emissions)):
         score = start[path[0]] + end[path[-1]] + sum(emissions[i, label] for i, label in enumerate(path))
-        yield path, float(score + sum(matrix[a, b] for a, b in zip(path, path[1:], strict=False)))
+        yield path, float(score + sum(matrix[a, b] for a, b in pairwise(path)))
 
 
 @pytest.mark.parametrize("seed", range(5))

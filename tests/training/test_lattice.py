@@ -1,4 +1,4 @@
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -26,7 +26,7 @@ def brute_force(layer, emissions, allowed):
     total, kept = [], []
     for path in product(range(LABELS), repeat=len(emissions)):
         score = start[path[0]] + end[path[-1]] + sum(emissions[i, label] for i, label in enumerate(path))
-        score = score + sum(matrix[a, b] for a, b in zip(path, path[1:], strict=False))
+        score = score + sum(matrix[a, b] for a, b in pairwise(path))
         total.append(score)
         if all(allowed[i, label] for i, label in enumerate(path)):
             kept.append(score)
@@ -79,7 +79,9 @@ def test_full_labels_agree_with_pytorch_crf(layer):
     emissions = torch.randn(2, 6, LABELS)
     lengths = torch.tensor([6, 4])
     valid = torch.arange(6) < lengths[:, None]
-    labels = torch.from_numpy(best_paths(torch.randn(2, 6, LABELS).numpy(), lengths.numpy(), layer.transitions())).long()
+    labels = torch.from_numpy(
+        best_paths(torch.randn(2, 6, LABELS).numpy(), lengths.numpy(), layer.transitions())
+    ).long()
     allowed = torch.nn.functional.one_hot(labels, LABELS).bool()
 
     losses = layer(emissions, allowed, lengths)
@@ -87,5 +89,6 @@ def test_full_labels_agree_with_pytorch_crf(layer):
     expected = -reference(emissions, labels, mask=valid, reduction="none").double()
     torch.testing.assert_close(losses, expected, rtol=1e-4, atol=1e-4)
     assert reference.decode(emissions, valid) == [
-        row[:n].tolist() for row, n in zip(best_paths(emissions.numpy(), lengths.numpy(), layer.transitions()), [6, 4], strict=True)
+        row[:n].tolist()
+        for row, n in zip(best_paths(emissions.numpy(), lengths.numpy(), layer.transitions()), [6, 4], strict=True)
     ]

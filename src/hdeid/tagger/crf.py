@@ -1,7 +1,7 @@
 """The layer that reads labels off a network: batched Viterbi and marginals of a linear-chain CRF, in numpy.
 
-The transitions are those of B/I labels: a begin label (or O) may follow any group at a weight of its own, an inside label
-only its own begin or inside. So a step costs groups ** 2, not labels ** 2.
+The transitions are those of B/I labels: a begin label (or O) may follow any group at a weight of its own, an inside
+label only its own begin or inside. So a step costs groups ** 2, not labels ** 2.
 Source: Lafferty, McCallum and Pereira (2001); Rabiner (1989), section V.A, for the scaling.
 """
 
@@ -107,7 +107,9 @@ def _trace_back(scores: Floats, lengths: NDArray[np.integer], transitions: Trans
     return np.ascontiguousarray(paths.T)
 
 
-def marginals(emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions) -> tuple[Floats, NDArray[np.float64]]:
+def marginals(
+    emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions
+) -> tuple[Floats, NDArray[np.float64]]:
     """Return the probability of each label at each character, and the log of the sum over all labellings.
 
     Args:

@@ -1,7 +1,7 @@
 """The labels of the tagger, and the way from labels to spans and back.
 
-A label is `O` or `B-`/`I-` before an atom of the taxonomy: a level (`B-ADDRESS.city`), or a whole category where patterns
-split the levels better than a network can (`B-PHONE`). Adjacent parts of one category form one span.
+A label is `O` or `B-`/`I-` before an atom of the taxonomy: a level (`B-ADDRESS.city`), or a whole category where
+patterns split the levels better than a network can (`B-PHONE`). Adjacent parts of one category form one span.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ UNLABELLED_LEVELS = frozenset({("ADDRESS", "coordinates")})
 OUTSIDE = 0
 OUTSIDE_GROUP = 0
 
-REPEATABLE = frozenset({
-    *(("ADDRESS", level) for level in ("village", "road", "number", "poi", "building", "unit", "room")),
-    ("ORGANIZATION", "department"),
-})
+REPEATABLE = frozenset(
+    {
+        *(("ADDRESS", level) for level in ("village", "road", "number", "poi", "building", "unit", "room")),
+        ("ORGANIZATION", "department"),
+    }
+)
 """Levels that may follow themselves inside one span: 文一路学院路, 内分泌科二病区."""
 
 
@@ -63,7 +65,9 @@ GROUPS = len(ATOMS) + 1
 TAGGED_CATEGORIES: tuple[str, ...] = (*LEVELLED, *FLAT)
 
 _ATOM_NUMBER = {(atom.category, atom.level): number for number, atom in enumerate(ATOMS)}
-_RANK = {(name, level): rank for name, category in CATEGORIES.items() for rank, level in enumerate(category.level_names)}
+_RANK = {
+    (name, level): rank for name, category in CATEGORIES.items() for rank, level in enumerate(category.level_names)
+}
 
 
 def begin(category: str, level: str = "") -> int:

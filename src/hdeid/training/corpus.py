@@ -21,6 +21,8 @@ BLOCK_LINES = 12
 
 VALIDATION_BLOCKS = 200
 ADDRESS_SETS = frozenset({"address_parsing_naacl2019", "address_ccks2021", "express_waybill"})
+FORMULAIC_SETS = frozenset({"ccks2017_cner", "yidu_s4k_ccks2019", "aicup2020_deid"})
+FORMULAIC_PASSAGE_CHARACTERS = 40
 ADDRESS_LISTS = "address_lists"
 NAME_LISTS = "name_lists"
 
@@ -45,15 +47,15 @@ def build_corpus(weights: Mapping[str, float], data: Path, seed: int, least: int
         least: A character seen less often gets no number of its own.
         licences: `any`, or `open` for sources with an open licence only.
     """
-    index = PassageIndex(held_out_texts(data))
     rng = random.Random(seed)
+    indexes = held_out_passages(data)
     blocks: list[str] = []
     for name, weight in weights.items():
         if licences == "open" and not is_open(name):
             continue
         lines = read_lines(name, data)
         if name not in ADDRESS_SETS:
-            lines = index.drop_overlapping(lines)
+            lines = drop_held_out(lines, indexes)
         blocks.extend(_weigh(_blocks(lines), weight, rng))
     rng.shuffle(blocks)
     return _number(blocks, least, data)
@@ -75,11 +77,22 @@ def is_open(name: str) -> bool:
     return corpus is not None and corpus.is_open
 
 
-def held_out_texts(data: Path) -> Iterator[str]:
-    """Yield all held-out texts, except addresses: those repeat each other's first words by nature."""
-    for name in SETS:
-        if name not in ADDRESS_SETS:
-            yield from (record.text for record in read_set(name, "held_out", data))
+def held_out_passages(data: Path) -> list[PassageIndex]:
+    """Return the passages of all held-out texts, except addresses: those repeat each other's first words by nature.
+
+    Notes and dialogues share their turns of phrase; of them only long passages count.
+    """
+    names = [name for name in SETS if name not in ADDRESS_SETS]
+    plain = (record.text for name in names if name not in FORMULAIC_SETS for record in read_set(name, "held_out", data))
+    formulaic = (record.text for name in names if name in FORMULAIC_SETS for record in read_set(name, "held_out", data))
+    return [PassageIndex(plain), PassageIndex(formulaic, FORMULAIC_PASSAGE_CHARACTERS)]
+
+
+def drop_held_out(lines: Iterator[str], indexes: Iterable[PassageIndex]) -> Iterator[str]:
+    """Yield the texts that repeat no passage of a held-out text."""
+    for index in indexes:
+        lines = index.drop_overlapping(lines)
+    return lines
 
 
 def read_lines(name: str, data: Path) -> Iterator[str]:

@@ -25,12 +25,17 @@ class CharacterModel(nn.Module):
         nn.init.uniform_(self.embedding.weight, -0.1, 0.1)
 
     def forward(self, ids: Tensor, state: State | None) -> tuple[Tensor, State]:
-        """Return the queries for the characters after each of `ids`. Shapes: (batch, length) -> (batch, length, embedding)."""
+        """Return the queries for the characters after each of `ids`.
+
+        Shapes: (batch, length) -> (batch, length, embedding), and the state behind the last one.
+        """
         hidden, state = self.lstm(self.dropout(self.embedding(ids)), state)
         return self.project(self.dropout(hidden)), state
 
 
-def sampled_loss(model: CharacterModel, queries: Tensor, targets: Tensor, negatives: Tensor, log_share: Tensor) -> Tensor:
+def sampled_loss(
+    model: CharacterModel, queries: Tensor, targets: Tensor, negatives: Tensor, log_share: Tensor
+) -> Tensor:
     """Return the mean loss of the targets against negatives shared by the whole batch.
 
     Args:

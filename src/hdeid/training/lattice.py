@@ -91,11 +91,11 @@ class _LatticeLoss(torch.autograd.Function):
 def _sum_and_counts(
     emissions: Tensor, allowed: Tensor, lengths: Tensor, weights: tuple[Tensor, ...]
 ) -> tuple[Tensor, tuple[Tensor, ...]]:
-    """Return log Z (batch,) and the expected counts of labels (batch, length, labels) and of each weight (batch, ...)."""
+    """Return log Z (batch,), and the expected counts of labels (batch, length, labels) and of weights (batch, ...)."""
     start, enter, inside, end = (weight.exp() for weight in weights)
     tops = emissions.masked_fill(~allowed, -torch.inf).amax(2, keepdim=True)
     factors = ((emissions - tops).exp() * allowed).transpose(0, 1).contiguous()  # shape: (length, batch, labels)
-    length, batch, labels = factors.shape
+    length, batch, _ = factors.shape
     last = lengths - 1
     steps = torch.arange(length, device=emissions.device)[:, None]
     is_inside, is_before_last = steps <= last, steps < last

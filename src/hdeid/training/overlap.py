@@ -60,7 +60,11 @@ def _blocks(texts: Iterable[str]) -> Iterator[Sequence[str]]:
 
 def _hashes(text: str, length: int) -> NDArray[np.uint64]:
     """Return a hash of each passage of `length` characters. Shape: (max(0, characters - length + 1),)."""
-    codes = code_points(text.lower()).astype(np.uint64) if len(text.lower()) == len(text) else code_points(text).astype(np.uint64)
+    codes = (
+        code_points(text.lower()).astype(np.uint64)
+        if len(text.lower()) == len(text)
+        else code_points(text).astype(np.uint64)
+    )
     count = len(codes) - length + 1
     if count <= 0:
         return np.zeros(0, np.uint64)

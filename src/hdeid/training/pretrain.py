@@ -129,7 +129,11 @@ class DirectionRun:
     def save(self) -> None:
         """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
         half_written = self.checkpoint.with_suffix(".part")
-        state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "progress": asdict(self.progress)}
+        state = {
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "progress": asdict(self.progress),
+        }
         torch.save(state, half_written)
         half_written.replace(self.checkpoint)
         (self.folder / f"{self.direction}.json").write_text(json.dumps(asdict(self.progress)) + "\n")

@@ -9,6 +9,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import yaml
 
+from hdeid.errors import RecipeError
+
 RECIPE_FILE = "recipe.yaml"
 WORKING_FOLDER = Path("runs")
 
@@ -62,6 +64,67 @@ class PretrainOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class GeneratorOptions:
+    """Documents written by the generator in `augment/`, all labels known.
+
+    Attributes:
+        recipe: The generator's recipe, a path beside the project; empty for no generated documents.
+        seed: Of the generator; the documents for dev come from the seed after it.
+        files: Files of documents made beforehand, used beside the generator's or in its stead.
+        share: How often an epoch sees each document.
+        character_shuffle: Share of the characters of a copy of each document that change places (the patent's
+            augmentation); 0 for none. It measured as harmful (EXPERIMENTS.md), so it is off by default.
+    """
+
+    recipe: str = ""
+    seed: int = 1
+    files: tuple[str, ...] = ()
+    share: float = 1.0
+    character_shuffle: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOptions:
+    """Training of the tagger.
+
+    Attributes:
+        sources: How often an epoch sees each record of a labelled set; 0.3 takes three of ten, others each time.
+        epochs: Passes over the sources.
+        minutes: Wall time after which the run ends even if it has not made them; 0 for no such bound.
+        batch_characters: Characters of a step of one worker.
+        workers: Processes that share each step, their gradients averaged; one core each.
+        encoder_rate, rate, transition_rate: Learning rates of the encoder, of the rest, of the transitions.
+        fgm: Length of the adversarial step on the embeddings (Miyato et al., 2017); 0 for none.
+        fgm_from: Share of the training after which it begins.
+        averaging: Decay of the moving average of the weights; 0 for none.
+        patience: Ends the training when so many checks of the dev splits in a row were no better; 0 for never.
+        checks: Checks of the dev splits in an epoch.
+        quantize: Exports 8-bit weights.
+    """
+
+    sources: Mapping[str, float] = field(default_factory=dict)
+    generator: GeneratorOptions = GeneratorOptions()
+    epochs: int = 3
+    minutes: float = 0.0
+    batch_characters: int = 6000
+    workers: int = 1
+    encoder_rate: float = 5e-4
+    rate: float = 1e-3
+    transition_rate: float = 1e-2
+    dropout: float = 0.4
+    encoder_dropout: float = 0.1
+    hidden: int = 128
+    bigram_buckets: int = 32768
+    fgm: float = 0.0
+    fgm_from: float = 0.6
+    averaging: float = 0.998
+    patience: int = 0
+    checks: int = 2
+    checkpoint_minutes: float = 4.0
+    quantize: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Recipe:
     """All options of a model."""
 
@@ -70,6 +133,7 @@ class Recipe:
     licences: Literal["any", "open"] = "any"
     encoder: EncoderOptions = EncoderOptions()
     pretrain: PretrainOptions = PretrainOptions()
+    train: TrainOptions = TrainOptions()
 
     def working_folder(self) -> Path:
         """Return the folder for corpus and checkpoints; git ignores it."""
@@ -80,7 +144,7 @@ def read_recipe(path: Path) -> Recipe:
     """Read a recipe from a file, or from the folder that holds it.
 
     Raises:
-        ValueError: an option is unknown, absent, or of the wrong type; the message names it.
+        RecipeError: an option is unknown, absent, or of the wrong type; the message names it.
     """
     file = path / RECIPE_FILE if path.is_dir() else path
     values = yaml.safe_load(file.read_text(encoding="utf-8"))
@@ -89,15 +153,17 @@ def read_recipe(path: Path) -> Recipe:
 
 def _build(kind: type, values: Any, place: str) -> Any:
     if not isinstance(values, Mapping):
-        raise ValueError(f"{place}: expected options by name")
+        raise RecipeError(f"{place}: expected options by name")
     hints = get_type_hints(kind)
     known = {entry.name: entry for entry in fields(kind)}
     for key in values:
         if key not in known:
-            raise ValueError(f"{place}: unknown option `{key}`; expected one of {', '.join(f'`{name}`' for name in known)}")
+            raise RecipeError(
+                f"{place}: unknown option `{key}`; expected one of {', '.join(f'`{name}`' for name in known)}"
+            )
     for name, entry in known.items():
         if name not in values and entry.default is MISSING and entry.default_factory is MISSING:
-            raise ValueError(f"{place}: option `{name}` is missing")
+            raise RecipeError(f"{place}: option `{name}` is missing")
     return kind(**{key: _convert(hints[key], value, f"{place}: {key}") for key, value in values.items()})
 
 
@@ -106,7 +172,9 @@ def _convert(hint: Any, value: Any, place: str) -> Any:
         return _build(hint, value, place)
     if get_origin(hint) is Literal:
         if value not in get_args(hint):
-            raise ValueError(f"{place}: got `{value}`, expected one of {', '.join(f'`{choice}`' for choice in get_args(hint))}")
+            raise RecipeError(
+                f"{place}: got `{value}`, expected one of {', '.join(f'`{choice}`' for choice in get_args(hint))}"
+            )
         return value
     if hint is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
@@ -115,5 +183,5 @@ def _convert(hint: Any, value: Any, place: str) -> Any:
     if expected is tuple and isinstance(value, list):
         return tuple(value)
     if not isinstance(value, expected) or (isinstance(value, bool) and expected is not bool):
-        raise ValueError(f"{place}: got `{value}`, expected {getattr(expected, '__name__', expected)}")
+        raise RecipeError(f"{place}: got `{value}`, expected {getattr(expected, '__name__', expected)}")
     return value

@@ -1,0 +1,93 @@
+import time
+
+import numpy as np
+import pytest
+
+from hdeid.core.span import Evidence
+from hdeid.tagger.checkpoint import Tables
+from hdeid.tagger.crf import Transitions
+from hdeid.tagger.features import build_word_table
+from hdeid.tagger.labels import GROUPS, LABELS, begin
+from hdeid.tagger.predict import Reading, Tagger, find_unlikely, reverse_and_valid, trim
+from hdeid.tagger.vocabulary import Vocabulary
+
+SURNAME, GIVEN = begin("NAME", "surname"), begin("NAME", "given")
+VOCABULARY = Vocabulary(("李", "海", ",", "a"))
+LI, HAI = (int(VOCABULARY.encode(character)[0]) for character in "李海")
+
+
+class SeesNames:
+    """A network that knows 李 as a surname and 海 as a given name, as surely as `strength`."""
+
+    def __init__(self, strength=8.0):
+        self.strength = strength
+
+    def emit(self, ids, bigrams, features, reverse, valid):
+        emissions = np.full((*ids.shape, len(LABELS)), -6.0, np.float32)
+        emissions[..., 0] = 5.0
+        emissions[ids == LI, SURNAME] = self.strength
+        emissions[ids == HAI, GIVEN] = self.strength
+        emissions[ids == HAI, GIVEN + 1] = self.strength + 1
+        return emissions
+
+
+def make_tagger(network):
+    transitions = Transitions(
+        np.zeros(GROUPS, np.float32),
+        np.zeros((GROUPS, GROUPS), np.float32),
+        np.zeros((2, GROUPS - 1), np.float32),
+        np.zeros(GROUPS, np.float32),
+    )
+    return Tagger(network, Tables(VOCABULARY, build_word_table({"李": 1}), transitions, 64, "test"))
+
+
+def test_levels_become_parts_with_scores():
+    (span,) = make_tagger(SeesNames(14.0)).tag("aa李海海,a")
+
+    assert (span.start, span.end, span.category, span.source, span.evidence) == (2, 5, "NAME", "tagger", Evidence.MODEL)
+    assert [(part.start, part.end, part.level) for part in span.parts] == [(2, 3, "surname"), (3, 5, "given")]
+    assert 0.9 < span.score <= 1
+
+
+def test_empty_text_has_no_spans():
+    assert make_tagger(SeesNames()).tag("") == []
+
+
+def test_unlikely_spans_come_below_one_half_only():
+    tagger = make_tagger(SeesNames(3.5))
+
+    assert tagger.tag("aa李海a") == []
+    assert [(span.category, span.score < 0.5) for span in tagger.tag("aa李海a", least_score=0.05)] == [("NAME", True)]
+
+
+def test_long_line_without_breaks_is_read_in_linear_time():
+    tagger = make_tagger(SeesNames())
+    text = "a" * 20_000 + "李海" + "a" * 20_000
+
+    started = time.process_time()
+    spans = tagger.tag(text)
+
+    assert [(span.start, span.end) for span in spans] == [(20_000, 20_002)]
+    assert time.process_time() - started < 10
+
+
+def test_each_text_is_reversed_within_its_own_length():
+    reverse, valid = reverse_and_valid(np.array([3, 1]))
+
+    assert reverse.tolist() == [[2, 1, 0], [0, 1, 2]]
+    assert valid.tolist() == [[True] * 3, [True, False, False]]
+
+
+@pytest.mark.parametrize(("text", "expected"), [(" ab ", (1, 3)), ("ab", (0, 2)), ("  ", (2, 2))])
+def test_blanks_at_the_ends_are_no_part_of_a_span(text, expected):
+    assert expected == trim(text, 0, len(text))
+
+
+def test_unlikely_stretches_of_one_category_stay_whole():
+    atoms = np.zeros((4, (len(LABELS) - 1) // 2), np.float16)
+    atoms[1:3, (SURNAME - 1) // 2] = 0.2
+    atoms[1:3, (GIVEN - 1) // 2] = 0.2
+
+    spans = list(find_unlikely(Reading(np.zeros(4, np.int16), atoms), 0.3))
+
+    assert [(span.start, span.end, span.category) for span in spans] == [(1, 3, "NAME")]

@@ -1,0 +1,41 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hdeid.text.segment import cut_windows
+
+
+@given(st.text(st.sampled_from("ab。\n, "), max_size=300), st.integers(2, 40), st.integers(0, 10))
+def test_kept_stretches_cover_the_text_once(text, kept, margin):
+    windows = cut_windows(text, kept, margin)
+
+    assert text == "".join(text[window.kept_start : window.kept_end] for window in windows)
+    assert all(before.kept_end == after.kept_start for before, after in pairwise(windows))
+    assert all(0 < window.kept_end - window.kept_start <= kept for window in windows)
+    assert all(
+        window.kept_start - margin <= window.start <= window.kept_start
+        and window.kept_end <= window.end <= window.kept_end + margin
+        for window in windows
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("aaaa\nbb。b,bb", "aaaa\n"),
+        ("aaaaa。bb,bb", "aaaaa。"),
+        ("aaaaa,bbbbb", "aaaaa,"),
+        ("aaaaabbbbbb", "aaaaabbb"),
+        ("aa\nbb", "aa\nbb"),
+    ],
+)
+def test_lines_part_before_sentences_and_sentences_before_clauses(text, first):
+    window = cut_windows(text, kept=8, margin=0)[0]
+
+    assert first == text[: window.kept_end]
+
+
+def test_empty_text_has_no_windows():
+    assert cut_windows("") == []

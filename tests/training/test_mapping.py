@@ -1,0 +1,66 @@
+import pytest
+
+from hdeid.tagger.labels import LABELS
+from hdeid.training.mapping import RULES, read_partial
+from hdeid.training.measure import ADDRESS_LEVELS, CATEGORY_OF
+from hdeid.training.partial import is_possible
+from hdeid.training.sets import SETS, Record
+
+
+def sets_of(name, text, *spans, levels=()):
+    labels = read_partial(Record(text, spans, levels), RULES[name])
+    assert is_possible(labels.sets)
+    return [{LABELS[label] for label in range(len(LABELS)) if one >> label & 1} for one in labels.sets]
+
+
+def test_every_set_has_a_rule():
+    assert set(SETS) == set(RULES)
+
+
+def test_news_say_nothing_of_ages():
+    (first, *_) = sets_of("msra", "五岁")
+
+    assert {"O", "B-AGE"} <= first
+    assert not {label for label in first if "NAME" in label}
+
+
+def test_address_sets_say_all_levels():
+    sets = sets_of("address_parsing_naacl2019", "上海市长阳路8号", (0, 3, "city"), (3, 6, "road"), (6, 8, "roadno"))
+
+    assert {"B-ADDRESS.city"} == sets[0]
+    assert {"I-ADDRESS.number"} == sets[7]
+
+
+def test_hand_made_split_goes_before_the_lexicon():
+    sets = sets_of("peoples_daily_1998", "高山流水", (0, 4, "nr"), levels=((0, 2, "surname"), (2, 4, "given")))
+
+    assert [{"B-NAME.surname"}, {"I-NAME.surname"}, {"B-NAME.given"}, {"I-NAME.given"}] == sets
+
+
+def test_relative_times_are_nothing():
+    assert [{"O"}] * 2 == [
+        {label for label in one if "DATE" in label or label == "O"}
+        for one in sets_of("peoples_daily_1998", "今年", (0, 2, "t"))
+    ]
+
+
+def test_titles_of_dialogues_stay_outside():
+    sets = sets_of("aicup2020_deid", "王医师好", (0, 3, "name"))
+
+    assert [{"B-NAME.surname"}, {"O"}, {"O"}] == sets[:3]
+
+
+def test_captions_of_contacts_may_be_nothing():
+    sets = sets_of("aicup2020_deid", "加LINE", (1, 5, "contact"))
+
+    assert "O" in sets[1]
+
+
+@pytest.mark.parametrize("name", ["cmeee_chip2020", "yidu_s4k_ccks2019"])
+def test_clinical_sets_are_negatives_for_names(name):
+    assert all("O" in one and "B-NAME.surname" not in one for one in sets_of(name, "李海海"))
+
+
+def test_measures_know_the_labels_of_the_rules():
+    assert set(ADDRESS_LEVELS) <= set(RULES["address_ccks2021"].meanings)
+    assert all(set(labels) <= set(RULES[name].meanings) for name, labels in CATEGORY_OF.items())

@@ -1,0 +1,128 @@
+import json
+
+import numpy as np
+import pytest
+import yaml
+
+torch = pytest.importorskip("torch")
+
+from hdeid.tagger.checkpoint import CHECKSUM_FILE, check_checksums  # noqa: E402
+from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
+from hdeid.training.networks import TorchNetwork, build_network  # noqa: E402
+from hdeid.training.recipe import read_recipe  # noqa: E402
+from hdeid.training.train import Session, run  # noqa: E402
+
+
+def write_recipe(folder, **train):
+    options = {
+        "checks": 1,
+        "bigram_buckets": 256,
+        "averaging": 0.5,
+        "hidden": 24,
+        "dropout": 0.1,
+        "rate": 0.02,
+        **train,
+    }
+    options.setdefault("generator", {"files": [str(folder / "documents.jsonl")]})
+    recipe = {"name": "tiny", "encoder": {"kind": "lm", "embedding": 8, "hidden": 8}, "train": options}
+    path = folder / "recipe.yaml"
+    path.write_text(yaml.safe_dump(recipe), encoding="utf-8")
+    return path
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_training_learns_a_handful_of_texts_and_ships_them(working_folder, empty_data, tmp_path):
+    path = write_recipe(
+        working_folder,
+        epochs=60,
+        encoder_rate=0.01,
+        rate=0.01,
+        transition_rate=0.05,
+        dropout=0.0,
+        quantize=False,
+        fgm=0.1,
+    )
+
+    run(path, folder=working_folder, target=tmp_path / "model")
+
+    tagger = Tagger.load(tmp_path / "model")
+    spans = tagger.tag("患者李海海,男,56岁\n住上海市杨浦区")
+    assert [span.category for span in spans] == ["NAME", "AGE", "ADDRESS"]
+    assert [part.level for part in spans[0].parts] == ["surname", "given"]
+    check_checksums(tmp_path / "model")
+    files = {"tagger.onnx", "tables.npz", "vocabulary.txt", "tagger.json", "metrics.json", "CARD.md", "curves.png"}
+    assert {*files, CHECKSUM_FILE} == {file.name for file in (tmp_path / "model").iterdir()}
+    assert json.loads((tmp_path / "model/metrics.json").read_text())["held_out"]["documents_dev"]["span_f1"] > 0.9
+
+
+def losses(recipe, folder, steps=6):
+    session = Session(recipe, folder, 0)
+    session.recipe = recipe
+    taken = []
+    step = session.trainer.step
+    session.trainer.step = lambda batch: taken.append(step(batch)) or taken[-1]
+    session.train()
+    return taken[:steps]
+
+
+def test_one_seed_gives_one_course(working_folder, empty_data):
+    recipe = read_recipe(write_recipe(working_folder, epochs=4))
+
+    first = losses(recipe, working_folder)
+    (working_folder / "train.pt").unlink()
+
+    assert first == losses(recipe, working_folder)
+
+
+def test_a_run_goes_on_from_its_checkpoint(working_folder, empty_data):
+    whole = read_recipe(
+        write_recipe(
+            working_folder, epochs=4, generator={"files": [str(working_folder / "documents.jsonl")], "share": 4.0}
+        )
+    )
+    session = Session(whole, working_folder, 0)
+    session.trainer.state.epoch = 3
+    session.trainer.save(session.checkpoint)
+
+    resumed = Session(whole, working_folder, 0)
+    resumed.train()
+
+    assert resumed.trainer.state.epoch == 4
+
+
+@pytest.mark.parametrize("kind", ["char", "lm", "mini"])
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_exported_network_scores_as_the_trained_one_whatever_the_batch(kind, working_folder, tmp_path):
+    from hdeid.tagger.vocabulary import read_vocabulary
+    from hdeid.training.export import export_network
+
+    recipe = yaml.safe_load(write_recipe(working_folder).read_text())
+    recipe["encoder"] = {"kind": kind, "embedding": 8, "hidden": 8, "layers": 1, "heads": 2}
+    (working_folder / "recipe.yaml").write_text(yaml.safe_dump(recipe))
+    vocabulary = read_vocabulary(working_folder / "vocabulary.txt")
+    network = build_network(read_recipe(working_folder), vocabulary, working_folder).eval()
+    export_network(network, tmp_path / "tagger.onnx", quantize=False)
+    onnx = OnnxNetwork(tmp_path / "tagger.onnx")
+    rng = np.random.default_rng(1)
+    lengths = np.array([9, 4, 6])
+
+    together = emit(TorchNetwork(network), rng, lengths)
+    exported = emit(onnx, np.random.default_rng(1), lengths)
+
+    for row, (one, other, length) in enumerate(zip(together, exported, lengths, strict=True)):
+        np.testing.assert_allclose(one[:length], other[:length], atol=1e-4)
+        alone = emit(onnx, np.random.default_rng(1), lengths, row)
+        np.testing.assert_allclose(other[:length], alone[0][:length], atol=1e-4)
+
+
+def emit(network, rng, lengths, only=None):
+    from hdeid.tagger.features import FEATURES
+    from hdeid.tagger.predict import reverse_and_valid
+
+    shape = len(lengths), lengths.max()
+    arrays = [rng.integers(1, 5, shape), rng.integers(0, 200, shape), rng.integers(0, 2, (*shape, FEATURES))]
+    arrays[2] = arrays[2].astype(np.uint8)
+    if only is not None:
+        lengths = lengths[only : only + 1]
+        arrays = [array[only : only + 1, : lengths[0]] for array in arrays]
+    return network.emit(*arrays, *reverse_and_valid(lengths))
