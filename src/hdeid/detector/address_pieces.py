@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions, townships
 
@@ -79,7 +79,6 @@ _NUMBERED = (
     (r"\d{6}(?!\d)", "postcode", 9.0, ""),
 )  # fmt: skip
 _PATTERNS = tuple((re.compile(pattern), level, cost, after) for pattern, level, cost, after in _NUMBERED)
-_TOWNSHIP_SUFFIX = re.compile(r"(?:街道|镇|乡|地区|苏木)$")
 _SEPARATORS = re.compile(r"[\s\-_,.;:、/|~()#·。'\"&+*\[\]{}<>!?@=%^]+")
 _INNER_ENDS = re.compile(r"(?<=.)[省市区县镇乡村路街道弄号幢栋楼室层苑]|小区|花园|大厦|广场|公寓")
 _INNER_NUMBERS = re.compile(r"\d+|[一二三四五六七八九十](?=[组队楼层幢栋])")
@@ -109,6 +108,8 @@ def _pieces_at(address: str, start: int) -> Iterator[tuple[int, Piece]]:
     separator = _SEPARATORS.match(address, start)
     if separator:
         yield separator.end(), Piece(start, "", 0.1)
+    elif not address[start].isalnum():
+        yield start + 1, Piece(start, "", 0.1)
     tail = _TAILS.match(address, start)
     if tail and tail.end() > start:
         yield tail.end(), Piece(start, "", 1.0)
@@ -120,32 +121,34 @@ def _pieces_at(address: str, start: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _known_pieces(address: str, start: int) -> Iterator[tuple[int, Piece]]:
-    known = _known()
     for end in range(start + 2, min(len(address), start + _LONGEST_NAME) + 1):
-        for level, cost in known.get(address[start:end], ()):
+        for level, cost in _readings(address[start:end]):
             yield end, Piece(start, level, cost)
 
 
+@lru_cache(maxsize=65536)
+def _readings(name: str) -> tuple[tuple[str, float], ...]:
+    """Return what a name of the registers may be, and the cost of each reading; abolished divisions cost more."""
+    found = {
+        division.level: cost + (0.0 if division.is_current else 0.4)
+        for cost, register in ((0.9, short_divisions()), (0.2, divisions()))
+        for division in reversed(register.get(name, ()))
+    }
+    if name in townships():
+        found.setdefault("township", 0.3)
+    elif name in _short_townships():
+        found.setdefault("township", 1.6)
+    if name in countries():
+        found.setdefault("country", 0.3)
+    elif name in foreign_cities():
+        found.setdefault("city", 0.8)
+    return tuple(found.items())
+
+
 @cache
-def _known() -> dict[str, tuple[tuple[str, float], ...]]:
-    """Return the readings of every name of the registers."""
-    index: dict[str, dict[str, float]] = {}
-    for cost, register in ((0.2, divisions()), (0.9, short_divisions())):
-        for name, found in register.items():
-            for division in found:
-                extra = 0.0 if division.is_current else 0.4
-                readings = index.setdefault(name, {})
-                readings[division.level] = min(cost + extra, readings.get(division.level, 9.0))
-    for name in townships():
-        index.setdefault(name, {}).setdefault("township", 0.3)
-        short = _TOWNSHIP_SUFFIX.sub("", name)
-        if len(short) > 1 and short != name:
-            index.setdefault(short, {}).setdefault("township", 1.6)
-    for name in countries():
-        index.setdefault(name, {}).setdefault("country", 0.3)
-    for name in foreign_cities():
-        index.setdefault(name, {}).setdefault("city", 0.8)
-    return {name: tuple(readings.items()) for name, readings in index.items()}
+def _short_townships() -> frozenset[str]:
+    shorts = (name.removesuffix("街道") if name[-1] == "道" else name[:-1] for name in townships() if name[-1] in "道镇乡")
+    return frozenset(short for short in shorts if len(short) > 1)
 
 
 def _named_pieces(address: str) -> Iterator[tuple[int, Piece]]:
