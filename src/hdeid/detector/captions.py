@@ -16,7 +16,7 @@ MAX_CAPTION = 24
 
 _MAX_GAP = 24
 _LETTER = "A-Za-z\u3400-\u9fff\U00020000-\U0003ffff"
-_OPENERS = "([{<\"'‘’《〈「『【〔#"
+_OPENERS = "([{<№\"'‘’《〈「『【〔#"
 _COLON = re.compile(rf"(?<=[{_LETTER}.)\]】〕])[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
 _STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
 # A line of captions names at least one thing about a person or a record; lists of symptoms do not.
@@ -25,6 +25,7 @@ _HEADER_STEM = re.compile(
     r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
     r"|(?i:\bID\b|No\b|name|date|sex|age|tel|phone|mobile|mail|\bIP\b|\bMAC\b|\bSN\b|serial|number|\bQQ\b)"
 )
+_NUMBER_WORDS = frozenset(("号", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
 _WORDS = re.compile(r"\S+")
 
@@ -95,13 +96,15 @@ def cell_at(cells: Sequence[Field], starts: Sequence[int], offset: int) -> Field
 def _skip_to_caption(text: str, start: int) -> int:
     """Return where the caption before the value at `start` ends."""
     position, floor = start, max(0, start - _MAX_GAP)
-    is_marked = False
+    is_marked = is_colon = False
+    breaks = 0
     while position > floor:
         char = text[position - 1]
-        if char in ":=|\t】]》」":
-            is_marked = True
+        if char in ":=|\t】]》」>":
+            is_marked = is_colon = True
         elif char == "\n":
-            if is_marked:
+            breaks += 1
+            if breaks > 2 or is_colon:
                 break
             is_marked = True
         elif char not in " \r" and char not in _OPENERS:
@@ -130,7 +133,7 @@ def _is_one_caption(left: str, right: str) -> bool:
     """Return whether two words with a blank between them are one caption: `住 院`, `Patient ID`, `电话 (家)`."""
     if left.isascii() and right.isascii():
         return True
-    return len(left) == len(right) == 1 or right[:1] == "(" or right in ("号", "号码", "编号", "码")
+    return len(left) == len(right) == 1 or right[:1] == "(" or right in _NUMBER_WORDS
 
 
 def _word_start(text: str, end: int, floor: int) -> int:

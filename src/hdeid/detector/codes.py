@@ -16,7 +16,7 @@ CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-
 """A word of letters, digits and stars with single dashes or underscores inside; one hostile word gives several."""
 
 _TAIL = (
-    r"(?:登记|流水|顺序|识别|唯一)?(?:号码?|编号|编码|代码|码|字号|标识|[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#)?"
+    r"(?:登记|流水|顺序|识别|唯一)?(?:号码?|编号|编码|代码|码|字号|标识|[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
     r"(?:\s?\([^()]{0,12}\))?[为是系]?\.?"
 )
 _LINKS = re.compile(r"\s?(?:[/、,;&]|和|或|及|与)\s?\Z")
@@ -31,7 +31,8 @@ _NOTHING = re.compile(
     r"标准号?|合同(?:编?号)"
     r"|发票(?:编?号码?)?|订单(?:编?号)|(?:快递|运|物流)单号|病例报告表?(?:编?号)?|(?:SAE|CRF|AE|SUSAR|"
     r"不良事件)(?:报告)?(?:编?号)?"
-    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|序号|章节?|时间戳|对账码|键值?|流程编码"
+    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)序号|章节?|"
+    r"时间戳|对账码|键值?|流程编码"
     r"|(?i:\b(?:lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
     r"cat|gtin|visit|rs|atcc))"
     r"(?:[ .]?(?i:no|number|id|code))?\.?)[为是系]?\Z"
@@ -74,7 +75,7 @@ def grown(text: str, start: int, end: int) -> int:
     >>> grown("00 12 34 56", 0, 2)
     11
     """
-    if end - start > 5:
+    if end - start > 5 or not any(map(str.isdigit, text[start:end])):
         return end
     while group := _GROUP.match(text, end):
         end = group.end()
@@ -89,13 +90,21 @@ _GROUP = re.compile(
 
 
 def captioned(
-    text: str, codes: Sequence[Code], captions: re.Pattern[str], value: re.Pattern[str], category: str, source: str
+    text: str,
+    codes: Sequence[Code],
+    captions: re.Pattern[str],
+    value: re.Pattern[str],
+    category: str,
+    source: str,
+    score: float = 0.95,
 ) -> Iterator[Span]:
     """Yield a span for every code whose caption matches `captions` and whose text matches the whole of `value`."""
     for code in codes:
-        if code.caption and captions.search(code.caption) and value.fullmatch(text, code.start, code.end):
-            end = grown(text, code.start, code.end)
-            yield Span(code.start, end, category, (), 0.95, source, Evidence.CONTEXT)
+        if not code.caption or not captions.search(code.caption) or text.startswith("型", code.end):
+            continue
+        end = grown(text, code.start, code.end)
+        if value.fullmatch(text[code.start : end].replace(" ", "")):
+            yield Span(code.start, end, category, (), score, source, Evidence.CONTEXT)
 
 
 def parts_by_count(

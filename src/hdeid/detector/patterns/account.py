@@ -76,6 +76,6 @@ def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     surface = found[0]
     if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or means_nothing(caption):
         return False
-    if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.start()):
+    if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.end() + 12):
         return False
     return any(map(str.isdigit, surface)) or surface[0] == "@" or len(surface) >= 5

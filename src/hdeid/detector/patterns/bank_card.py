@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
+from hdeid.detector.captions import has_context, has_context_behind
 from hdeid.detector.codes import caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
@@ -88,7 +88,9 @@ def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[
     if _TAIL_CAPTION.search(caption) and end - start == 4:
         yield Span(start, end, "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
         return
-    is_account = _ACCOUNT.search(caption) and has_context(page.text, start, _BANK, 40)
+    is_account = _ACCOUNT.search(caption) and (
+        has_context(page.text, start, _BANK, 40) or has_context_behind(page.text, end, _BANK, 16)
+    )
     if not is_account and not _CAPTION.search(caption):
         return
     found = _ACCOUNT_VALUE.match(page.text, start)

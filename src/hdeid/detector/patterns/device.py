@@ -13,16 +13,19 @@ _SOURCE = "pattern:device"
 _CAPTION = caption_pattern(
     r"序列|系列|机身|出厂|植入物|植入体|假体|耳蜗|起搏器|支架|人工晶体|器械|设备|仪器|机器|主机|手环|终端|"
     r"探头|导管|电极|泵|监测仪|血糖仪|呼吸机|IMEI|UDI|(?:生产)?标识"
-    r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?PI|IMEI)"
+    r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?[DP]I|IMEI)"
 )
 _NUMBERED = re.compile(
-    r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?PI)?码?|IMEI码?|"
+    r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?[DP]I)?码?|IMEI码?|"
     r"serial)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z",
     re.I,
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
 # Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
+_UDI_PRODUCTION = re.compile(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){1,5}")
 _UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
+# Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
+_STANDARD = re.compile(r"[A-Z]{2}/T")
 _GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9])")
 
 
@@ -38,9 +41,16 @@ class Device:
             for code in page.codes
             if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
         ]
-        yield from captioned(page.text, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE)
+        for span in captioned(page.text, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
+            if not _STANDARD.match(page.text, max(0, span.start - 3)):
+                yield span
         for found in _UDI.finditer(page.text):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)
+        for found in _UDI_PRODUCTION.finditer(page.text):
+            if "(21)" in found[0] and found[0].count("(") > 1:
+                yield Span(
+                    found.start(), found.start() + len(found[0].rstrip()), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT
+                )
         for found in _GLUED_SN.finditer(page.text):
             if any(map(str.isdigit, found["value"])):
                 yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -27,7 +27,10 @@ _GAP = r"[ \n-]{0,2}"
 _LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
 _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
-_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
+# Behind its own caption also what a machine misread (I for 1, O for 0), and the last four digits alone.
+_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
+_TAIL = re.compile(r"\d{3}[0-9Xx](?![0-9A-Za-z*])")
+_TAIL_CAPTION = re.compile(r"身份证号?码?(?:的)?(?:后四位|末四位|尾号|后4位|末尾四位)(?:数字)?[为是]?\Z")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
 _OLD_PARTS = (*_REGION, ("birth_year", 2), ("birth_month", 2), ("birth_day", 2), ("sequence", 3))
@@ -51,7 +54,9 @@ class IdCard:
             yield from _judge_starred(page, *found.span())
         for code in page.codes:
             if code.caption and _OWN_CAPTION.search(code.caption):
-                yield from _take_broken(page.text, code.start)
+                yield from _take(_BROKEN, page.text, code.start)
+            elif code.caption and _TAIL_CAPTION.search(code.caption):
+                yield from _take(_TAIL, page.text, code.start)
 
 
 def has_check_digit(number: str) -> bool:
@@ -71,11 +76,13 @@ def _judge_long(page: Page, start: int, end: int) -> Iterator[Span]:
     caption = page.caption(start)
     if has_check_digit(number) and _is_date(number[6:14]) and _is_region(number[:6]):
         evidence = Evidence.CHECK
-    elif "\n" in surface:
-        return
-    elif _CAPTION.search(caption) and not means_nothing(caption):
+    elif (
+        _CAPTION.search(caption)
+        and not means_nothing(caption)
+        and ("\n" not in surface or _could_be_date(number[6:14]))
+    ):
         evidence = Evidence.CONTEXT
-    elif _could_be_date(number[6:14]) and _could_be_region(number[:6]) and not means_nothing(caption):
+    elif "\n" not in surface and _is_plausible(number) and not means_nothing(caption):
         evidence = Evidence.SHAPE
     else:
         return
@@ -103,10 +110,14 @@ def _judge_starred(page: Page, start: int, end: int) -> Iterator[Span]:
         yield Span(start, end, "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
-def _take_broken(text: str, start: int) -> Iterator[Span]:
-    found = _BROKEN.match(text, start)
+def _take(expression: re.Pattern[str], text: str, start: int) -> Iterator[Span]:
+    found = expression.match(text, start)
     if found:
         yield Span(*found.span(), "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _is_plausible(number: str) -> bool:
+    return _could_be_date(number[6:14]) and _could_be_region(number[:6])
 
 
 def _is_date(digits: str) -> bool:

@@ -10,7 +10,7 @@ from hdeid.detector.codes import caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 
 _CAPTION = caption_pattern(
-    r"医保(?:卡|电脑|结算|个人|手册|登记)?|医疗保险(?:卡|证)?|社保(?:卡)?|社会保障(?:卡)?|社会保险|"
+    r"参合|医保(?:卡|电脑|结算|个人|手册|登记)?|医疗保险(?:卡|证)?|社保(?:卡)?|社会保障(?:卡)?|社会保险|"
     r"参保人?|个人(?:账户)?|电脑|保单|保险单|投保单?"
     r"|理赔(?:案件)?|赔案|报案|新农合(?:卡|证)?|农合|合作医疗(?:卡|证)?|公费医疗证|医疗证|保险|公积金"
     r"|\b(?:insurance|insured|policy|claim|social security|member)"

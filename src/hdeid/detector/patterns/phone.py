@@ -33,7 +33,8 @@ _MOBILE = re.compile(
     rf"{_EXTENSION}{_RIGHT}"
 )
 _LANDLINE = re.compile(
-    rf"{_LEFT}(?P<country>(?:\(?(?:\+|00)86\)?[ -]{{0,2}})?)(?P<area>\(?0?(?:10|2\d|[3-9]\d\d)\)?)(?P<gap>{_GAP})"
+    rf"{_LEFT}(?P<country>(?:\(?(?:(?:\+|00)86\)?[ -]{{0,2}}|86-))?)(?P<area>\(?0?(?:10|2\d|"
+    rf"[3-9]\d\d)\)?)(?P<gap>{_GAP})"
     rf"(?P<number>[1-9]\d{{6,7}}|[1-9]\d{{2,3}}[ -]\d{{4}}|[1-9]\d{{2,3}}\*{{4}}){_EXTENSION}{_RIGHT}"
 )
 _SERVICE = re.compile(rf"{_LEFT}[48]00(?:[ -]?\d{{3}}[ -]?\d{{4}}|[ -]\d{{4}}[ -]\d{{3}}){_EXTENSION}{_RIGHT}")

@@ -32,9 +32,11 @@ _NAMED_PAIR = re.compile(
 _PAIR = re.compile(
     r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])"
 )
-_SINGLE = re.compile(r"-?\d{1,3}\.\d{2,8}(?:°|度)?[NSEW]?(?![\d.])")
+_AXIS = re.compile(
+    r"(?:经度|纬度|(?i:\b(?:latitude|longitude|lat|lng|"
+    r"lon)\b))[ :=\"]{0,4}(?P<value>-?\d{1,3}\.\d{2,8}(?:°|度)?[NSEW]?)(?![\d.])"
+)
 _COORDINATE_CAPTION = caption_pattern(r"经纬度|坐标|定位|GPS|位置|经度|纬度|latitude|longitude|lat|lng|lon|签到点|打卡")
-_AXIS_CAPTION = re.compile(r"(?:经度|纬度|latitude|longitude|\blat|\blng|\blon)\Z", re.IGNORECASE)
 
 
 class Postcode:
@@ -79,9 +81,8 @@ def _find_coordinates(page: Page) -> Iterator[Span]:
         )
         if is_named or (min(len(found["first"]), len(found["second"])) >= 4 and _is_in_china(found[0])):
             yield _span(*found.span(), "coordinates", Evidence.CONTEXT)
-    for field in page.fields_named(_AXIS_CAPTION):
-        if single := _SINGLE.match(text, field.start):
-            yield _span(*single.span(), "coordinates", Evidence.CONTEXT)
+    for found in _AXIS.finditer(text):
+        yield _span(*found.span("value"), "coordinates", Evidence.CONTEXT)
 
 
 def _is_in_china(pair: str) -> bool:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.captions import clean_caption
+from hdeid.detector.codes import Code, caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
-    r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组|入选|鉴认|病例|试验对象|"
+    r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组序?|入选|鉴认|病例|试验对象|"
     r"研究对象|参与者|受试者编号/.{1,6}"
     r"|\b(?:subject|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
 )
@@ -21,18 +22,26 @@ _NUMBERED = re.compile(
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
-_INITIALS_CAPTION = re.compile(r"(?:缩写|鉴认代码|首字母|拼音首字母|\binitials?)(?:\s?\([^()]{0,12}\))?\.?\Z", re.I)
+_INITIALS_CAPTION = re.compile(
+    r"(?:(?<!英文)(?<!药物)(?<!名称)缩写|鉴认代码|首字母|拼音首字母|"
+    r"\binitials?)(?:\s?\([^()]{0,12}\))?\.?\Z",
+    re.I,
+)
+_PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|(?i:subject|patient|initials)")
 _INITIALS = re.compile(r"[A-Z*](?:[ -]?[A-Z*]){1,4}(?![A-Za-z0-9])")
 _SITE = re.compile(r"(?P<site>[A-Z]?\d{2,4}[-_])(?P<subject>[A-Z]?\d{2,5})\Z")
 _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
 _SHAPED = re.compile(rf"(?:[A-Z]{{0,2}}\d{{2,4}}-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|\d{{5,8}}){_NOT_UNITS}")
-_SUBJECT_WORD = re.compile(r"(?:受试者|研究对象|试验参与者|(?i:\bsubjects?))[ (:]{0,2}")
+_SUBJECT_WORD = re.compile(r"(?:受试者|研究对象|试验参与者|(?i:\bsubjects?))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}")
+_NUMBER = r"[A-Z]?\d{2,5} ?号"
+_AND = r" ?[、,和及与] ?"
 _SHORT = re.compile(
-    r"(?:受试者)? ?(?<![A-Za-z0-9.-])(?P<number>[A-Z]?\d{2,5} ?号)(?=受试者|研究对象|患者(?:因|发生|出现))"
+    rf"(?<![A-Za-z0-9.-])(?P<list>(?:{_NUMBER}{_AND}){{0,20}}{_NUMBER})(?=受试者|研究对象|患者(?:因|发生|出现))"
 )
-_SHORT_BEHIND = re.compile(r"\d{2,5} ?号(?!中心|床|楼)")
+_SHORT_BEHIND = re.compile(rf"(?P<list>{_NUMBER}(?:{_AND}{_NUMBER}){{0,20}})(?!中心|床|楼)")
+_ITEM = re.compile(_NUMBER)
 _CODE_BEFORE = re.compile(
     r"(?<![A-Za-z0-9.-])(?:[A-Z]{0,2}\d{2,4}-[A-Z]?\d{2,5}|[SR]\d{3,8})(?= ?(?:的)?(?:号)?(?:受试者|研究对象))"
 )
@@ -52,27 +61,33 @@ class Subject:
             if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
         ]
         for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
-            yield _span(text, span.start, span.end, Evidence.CONTEXT)
+            yield _span(text, span.start, span.end)
         for word in _SUBJECT_WORD.finditer(text):
-            for expression in (_SHAPED, _SHORT_BEHIND):
-                found = expression.match(text, word.end())
-                if found:
-                    yield _span(text, *found.span(), Evidence.CONTEXT)
-        for found in _SHORT.finditer(text):
-            yield _span(text, *found.span("number"), Evidence.CONTEXT)
+            if found := _SHAPED.match(text, word.end()):
+                yield _span(text, *found.span())
+            if found := _SHORT_BEHIND.match(text, word.end()):
+                yield from _items(text, found)
+        for short in _SHORT.finditer(text):
+            yield from _items(text, short)
         for found in _CODE_BEFORE.finditer(text):
-            yield _span(text, *found.span(), Evidence.CONTEXT)
+            yield _span(text, *found.span())
         yield from _find_lists(page)
         yield from _find_initials(page)
 
 
-def _span(text: str, start: int, end: int, evidence: Evidence) -> Span:
+def _span(text: str, start: int, end: int) -> Span:
     found = _SITE.match(text, start, end)
     if found:
         parts: tuple[Part, ...] = (Part(*found.span("site"), "site"), Part(*found.span("subject"), "subject"))
     else:
         parts = (Part(start, end, "subject"),)
-    return Span(start, end, "SUBJECT", parts, 0.95, _SOURCE, evidence)
+    return Span(start, end, "SUBJECT", parts, 0.95, _SOURCE, Evidence.CONTEXT)
+
+
+def _items(text: str, found: re.Match[str]) -> Iterator[Span]:
+    """Yield each number of a list `030号、031号`."""
+    for item in _ITEM.finditer(text, *found.span("list")):
+        yield _span(text, *item.span())
 
 
 def _find_lists(page: Page) -> Iterator[Span]:
@@ -81,20 +96,28 @@ def _find_lists(page: Page) -> Iterator[Span]:
         if re.search(r"(?:受试者|研究对象|subjects?)\Z", code.caption, re.I):
             found = _SHAPED.match(page.text, code.start)
             if found and found.end() == code.end:
-                yield _span(page.text, code.start, code.end, Evidence.CONTEXT)
+                yield _span(page.text, code.start, code.end)
+
+
+def _speaks_of_subject(page: Page, code: Code) -> bool:
+    """Return whether initials are a person's and no abbreviation of a term: by the caption or the words before it."""
+    line = page.text[max(0, code.start - 30) : code.start].rpartition("\n")[2]
+    if _PERSON.search(code.caption) or clean_caption(line) in ("", code.caption):
+        return True
+    return _PERSON.search(page.text, max(0, code.start - 60), code.start) is not None
 
 
 def _find_initials(page: Page) -> Iterator[Span]:
     for code in page.codes:
         if not code.caption:
             continue
-        if _INITIALS_CAPTION.search(code.caption):
+        if _INITIALS_CAPTION.search(code.caption) and _speaks_of_subject(page, code):
             found = _INITIALS.match(page.text, code.start)
             if found:
-                yield _span(page.text, *found.span(), Evidence.CONTEXT)
+                yield _span(page.text, *found.span())
         elif (
             "/" in code.caption
             and re.search(r"缩写\Z|initials\Z", code.caption, re.I)
             and _LETTERS.fullmatch(page.text, code.start, code.end)
         ):
-            yield _span(page.text, code.start, code.end, Evidence.CONTEXT)
+            yield _span(page.text, code.start, code.end)

@@ -14,7 +14,7 @@ _SCHEME = re.compile(
     rf"(?<![A-Za-z])(?:https?|ftps?|sftp|wss?)://{_TAIL}{{2,2000}}|(?<![A-Za-z0-9.@])www\.{_TAIL}{{3,2000}}", re.I
 )
 # Top-level domains that no Latin abbreviation, gene, species or file name of a clinical text ends with.
-_TOP = r"(?:com|cn|net|org|edu|gov|info|cc|top|vip|xyz|tech|site|health|hk|tw|mo|io)"
+_TOP = r"(?:com|cn|net|org|edu|gov|info|cc|top|vip|xyz|tech|site|health|hk|tw|mo|io|local|lan)"
 _BARE = re.compile(
     rf"(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9][A-Za-z0-9-]{{0,62}}\.){{1,5}}{_TOP}(?![A-Za-z0-9@-])(?!\.[A-Za-z])"
     rf"(?::\d{{2,5}})?(?:/{_TAIL}{{0,2000}})?"
