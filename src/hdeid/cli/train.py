@@ -1,0 +1,51 @@
+"""`hdeid pretrain` and `hdeid train`: a tagger from a recipe; they need the extra `train`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from hdeid.errors import RecipeError
+
+_RECIPE = click.argument("recipe", type=click.Path(exists=True, path_type=Path))
+_WORK = click.option(
+    "--work", type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of corpus, checkpoints and logs.  [default: runs/NAME]",
+)  # fmt: skip
+
+
+@click.command()
+@_RECIPE
+@_WORK
+def pretrain(recipe: Path, work: Path | None) -> None:
+    """Pretrain the encoder that RECIPE (a file, or the folder that holds it) describes.
+
+    A run that was stopped goes on from its last checkpoint.
+    """
+    _need_training()
+    from hdeid.training import pretrain as pretraining
+
+    pretraining.run(recipe, work)
+
+
+@click.command()
+@_RECIPE
+@_WORK
+@click.option("--resume", is_flag=True, help="Go on from the last checkpoint.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Where the model goes.  [default: beside RECIPE]"
+)
+def train(recipe: Path, work: Path | None, resume: bool, out: Path | None) -> None:
+    """Train the tagger that RECIPE describes, and write model, card, metrics, curves and checksums."""
+    _need_training()
+    from hdeid.training import train as training
+
+    training.run(recipe, resume, work, out)
+
+
+def _need_training() -> None:
+    missing = [name for name in ("torch", "torchcrf", "jieba") if find_spec(name) is None]
+    if missing:
+        raise RecipeError(f"training needs {', '.join(missing)}; run `pip install 'hdeid[train]'`", code="E-NO-EXTRA")
