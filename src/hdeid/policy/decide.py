@@ -11,12 +11,21 @@ from hdeid.core.span import Span
 from hdeid.policy.age import AgeRange, parse_age
 from hdeid.policy.characters import split_by_characters
 from hdeid.policy.decision import Atom, Decision, Reason
-from hdeid.policy.plan import Compiled, Plan
+from hdeid.policy.plan import MUNICIPALITY, Compiled, Plan
 from hdeid.policy.selector import WHOLE
 from hdeid.policy.strictness import strictest
 from hdeid.policy.together import hide_together
 
 Decided = list[tuple[Atom, Decision]]
+
+# Source: Constitution of the People's Republic of China, article 30; GB/T 2260, codes 11, 12, 31, 50.
+_MUNICIPALITIES = frozenset(
+    name + end
+    for names, ends in ((("北京", "天津", "上海", "重庆", "重慶"), ("", "市")),
+                        (("beijing", "tianjin", "shanghai", "chongqing"), ("", " city", " municipality")))
+    for name in names
+    for end in ends
+)  # fmt: skip
 
 _UNSETTLED = -1
 """Position that stands for a doubtful level or a gap: the span is looked at closely."""
@@ -42,6 +51,7 @@ def decide(compiled: Compiled, document: Document) -> Decided:
         if plan.conditional or plan.characters:
             decided += _decide_closely(plan, span, index, document.text, least)
             continue
+        parts_municipality = plan.parts_municipality
         first = len(decided)
         position = span.start
         for part in span.parts:
@@ -49,10 +59,14 @@ def decide(compiled: Compiled, document: Document) -> Decided:
                 position = _UNSETTLED
                 break
             position = part.end
-            append((Atom(part.start, position, category, part.level, index), levels[part.level]))
+            level = part.level
+            decision = levels[level]
+            if parts_municipality and level == "city" and _is_municipality(document.text[part.start : position]):
+                decision = levels[MUNICIPALITY]
+            append((Atom(part.start, position, category, level, index), decision))
         if position == span.start:
-            level = REST if REST in levels else WHOLE
-            append((Atom(position, span.end, category, level, index), levels[level]))
+            unclaimed = REST if REST in levels else WHOLE
+            append((Atom(position, span.end, category, unclaimed, index), levels[unclaimed]))
         elif position != span.end:
             del decided[first:]
             decided += _decide_closely(plan, span, index, document.text, least)
@@ -102,7 +116,15 @@ def decide_age(plan: Plan, level: str, age: AgeRange | None) -> Decision:
 
 
 def _decide_level(plan: Plan, level: str, surface: str) -> Decision:
-    return decide_age(plan, level, parse_age(surface)) if level in plan.conditional else plan.levels[level]
+    if level in plan.conditional:
+        return decide_age(plan, level, parse_age(surface))
+    if level == "city" and plan.parts_municipality and _is_municipality(surface):
+        return plan.levels[MUNICIPALITY]
+    return plan.levels[level]
+
+
+def _is_municipality(surface: str) -> bool:
+    return surface.strip(" ,，").lower() in _MUNICIPALITIES
 
 
 def _take_strictest(decided: Decided) -> Decided:

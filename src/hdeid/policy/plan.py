@@ -10,6 +10,9 @@ from hdeid.policy.decision import Decision
 from hdeid.policy.rules import Allow, Policy, Window
 from hdeid.policy.selector import Characters
 
+MUNICIPALITY = "municipality"
+"""Stands in plans for the `city` level of an address that is a municipality: 上海市 is a city and a province."""
+
 
 @dataclass(frozen=True, slots=True)
 class Conditional:
@@ -41,12 +44,13 @@ class Plan:
     """All decisions of one category.
 
     Attributes:
-        levels: Decision by level, `rest` included; the empty level where the category has none. Where conditions hold,
-            `conditional` is asked first.
+        levels: Decision by level, `rest` included; the empty level where the category has none; `municipality` beside
+            the levels of an address.
         conditional: By level, the decisions to try in turn; the last one has no condition.
         characters: Rules on characters, the strongest last.
         floor: Levels that are never shown.
         unread: What is decided when a condition cannot be read.
+        parts_municipality: True when a municipality is decided otherwise than another city.
         shapes: What `policy/characters.py` has worked out for plain names, by the lengths of their levels.
     """
 
@@ -55,6 +59,7 @@ class Plan:
     characters: tuple[CharacterRule, ...] = ()
     floor: frozenset[str] = frozenset()
     unread: Mapping[str, Decision] = field(default_factory=dict)
+    parts_municipality: bool = False
     shapes: dict[tuple[tuple[int, str], ...], list[tuple[int, int, str, Decision]]] = field(
         default_factory=dict, compare=False, repr=False
     )

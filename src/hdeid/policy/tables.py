@@ -10,7 +10,7 @@ from hdeid.errors import PolicyRuleError
 from hdeid.policy.decision import Decision, Reason
 from hdeid.policy.load import Faults
 from hdeid.policy.methods import METHODS
-from hdeid.policy.plan import CharacterRule, Conditional, Plan
+from hdeid.policy.plan import MUNICIPALITY, CharacterRule, Conditional, Plan
 from hdeid.policy.rules import Policy, Rule
 from hdeid.policy.selector import atom_levels
 from hdeid.policy.strictness import strictest
@@ -48,9 +48,10 @@ class TableMaker:
                 conditional[level] = chain
         self._hide_rest(category, levels)
         unread = {level: self._unread(category, chain) for level, chain in conditional.items()}
+        parts_municipality = category.name == "ADDRESS" and self._add_municipality(levels, floor)
         for decision in (*levels.values(), *(each.decision for chain in conditional.values() for each in chain)):
             self.used.add(decision.rule)
-        return Plan(levels, conditional, self._characters(category), floor, unread)
+        return Plan(levels, conditional, self._characters(category), floor, unread, parts_municipality)
 
     def _floor_levels(self, category: Category) -> frozenset[str]:
         levels: set[str] = set()
@@ -107,6 +108,16 @@ class TableMaker:
         worst = strictest(hidden)
         reason = Reason("rest", worst.reason.place, specificity=worst.reason.specificity)
         levels[REST] = self._shared(Decision(False, worst.method, worst.parameters, worst.rule, reason))
+
+    def _add_municipality(self, levels: dict[str, Decision], floor: frozenset[str]) -> bool:
+        """Decide about a municipality as about a province, its coarsest level; tell whether that makes a difference.
+
+        A rule that names `address.city` itself, and a floor that reaches the city, hold for it as well.
+        """
+        city, province = levels["city"], levels["province"]
+        is_named = city.reason.kind == "rule" and city.reason.specificity == "level"
+        levels[MUNICIPALITY] = city if is_named or "city" in floor else province
+        return levels[MUNICIPALITY] is not city
 
     def _unread(self, category: Category, chain: tuple[Conditional, ...]) -> Decision:
         """Return what holds where no condition can be read: the strictest way of hiding in reach, never showing."""

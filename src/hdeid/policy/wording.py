@@ -41,7 +41,7 @@ def chinese_levels(category: Category) -> Mapping[str, str]:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Return the known word most like a mistyped one, or nothing."""
-    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.65)), "")
 
 
 def one_of(words: Iterable[str]) -> str:

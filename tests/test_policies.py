@@ -1,0 +1,80 @@
+"""Every shipped policy and every example of the language reference proves itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hdeid.core.document import Document
+from hdeid.errors import PolicyError
+from hdeid.masker.method import Scope
+from hdeid.masker.render import render
+from hdeid.policy.compile import compile_policy
+from hdeid.policy.decide import decide
+from hdeid.policy.fmt import format_policy
+from hdeid.policy.inherit import resolve
+from hdeid.policy.library import Library, load_policy
+from hdeid.policy.lint import is_error, lint
+from hdeid.policy.parse import parse_policy
+from hdeid.policy.plan import Compiled
+from hdeid.proof.cases import run_cases
+
+FOLDER = Path(__file__).parents[1] / "policies"
+SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+HEAD = "hdeid: 1\npolicy: example\nversion: 1.0.0\n"
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```\n(?:```text\n(.*?)```)?", README, re.DOTALL)
+
+
+def rendered(document: Document, compiled: Compiled) -> str:
+    scope = Scope(None, compiled.policy.consistency, compiled.policy.name)
+    return render(document, decide(compiled, document), scope).text
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_policy_passes_its_own_tests(name: str) -> None:
+    compiled = load_policy(name)
+
+    results = run_cases(compiled, rendered)
+
+    assert {result.id: result.faults for result in results if result.state != "passed"} == {}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_policy_has_no_error_and_a_test_for_every_rule(name: str) -> None:
+    findings = lint(load_policy(name))
+
+    assert [str(finding) for finding in findings if is_error(finding)] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_formatting_a_shipped_policy_keeps_its_fingerprint(name: str) -> None:
+    text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+
+    formatted = format_policy(text)
+
+    assert compile_policy(parse_policy(text)).fingerprint == compile_policy(parse_policy(formatted)).fingerprint
+    assert formatted == format_policy(formatted)
+
+
+def test_the_reference_holds_examples() -> None:
+    assert len(EXAMPLES) > 8
+
+
+@pytest.mark.parametrize(("example", "message"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_an_example_of_the_reference_does_what_it_says(example: str, message: str) -> None:
+    text = example if example.startswith("hdeid:") else HEAD + example
+    if message:
+        with pytest.raises(PolicyError) as caught:
+            compile_policy(parse_policy(text, "example.yaml"))
+        assert message == f"{caught.value}\n"
+        return
+
+    compiled = compile_policy(resolve(parse_policy(text, "example.yaml"), Library(FOLDER)))
+
+    results = run_cases(compiled, rendered)
+    assert results
+    assert {result.id: result.faults for result in results if result.state != "passed"} == {}
+    assert [str(finding) for finding in lint(compiled) if is_error(finding)] == []
