@@ -26,7 +26,7 @@ _UDI_PRODUCTION = re.compile(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){
 _UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
 _STANDARD = re.compile(r"[A-Z]{2}/T")
-_GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9])")
+_GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
 
 
 class Device:

@@ -19,7 +19,7 @@ _FILED = (
     r"胶片|摄片|X ?[光线]片?|CT|MRI?|PET(?:-?CT)?|DR|超声|B超"
     r"|彩超|心电图?|脑电图?|内镜|胃镜|肠镜|病理|切片|蜡块|标本|样本|样品|血样|采血管|试管|条码?|条形|处方|"
     r"申请单?|医嘱|报告单?|血袋|献血|输血|配血|麻醉|手术"
-    r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|收费|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样"
+    r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样"
 )
 _CAPTION = re.compile(
     rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号)\Z|(?:\A|"
@@ -91,5 +91,6 @@ def _find_beds(page: Page) -> Iterator[Span]:
         if found:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _BED.finditer(text):
-        if not _BED_COUNT.search(text[max(0, found.start() - 4) : found.start()]):
+        before = text[max(0, found.start() - 4) : found.start()]
+        if not _BED_COUNT.search(before) and not page.caption(found.start()).endswith("数"):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)

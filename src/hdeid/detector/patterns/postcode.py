@@ -30,7 +30,7 @@ _NAMED_PAIR = re.compile(
     rf"(?<![A-Za-z0-9])[NS] ?{_DEGREE}[ ,;/]{{1,2}}[EW] ?{_DEGREE}(?![A-Za-z0-9])"
 )
 _PAIR = re.compile(
-    r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])"
+    r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;/]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])"
 )
 _AXIS = re.compile(
     r"(?:经度|纬度|(?i:\b(?:latitude|longitude|lat|lng|"

@@ -19,6 +19,8 @@ _BARE = re.compile(
     rf"(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9][A-Za-z0-9-]{{0,62}}\.){{1,5}}{_TOP}(?![A-Za-z0-9@-])(?!\.[A-Za-z])"
     rf"(?::\d{{2,5}})?(?:/{_TAIL}{{0,2000}})?"
 )
+# Named in every protocol; the name of a public register of trials points at nobody.
+_REGISTERS = frozenset({"clinicaltrials.gov"})
 _TRAILING = ".,;:!?'*"
 
 
@@ -35,7 +37,11 @@ class Url:
         for found in _SCHEME.finditer(text):
             yield _span(text, *found.span())
         for found in _BARE.finditer(text):
-            if any(map(str.isalpha, found[0].split(".")[0])) and not text.startswith(("@", " @"), found.end()):
+            if (
+                found[0].lower() not in _REGISTERS
+                and any(map(str.isalpha, found[0].split(".")[0]))
+                and not text.startswith(("@", " @"), found.end())
+            ):
                 yield _span(text, *found.span())
 
 
