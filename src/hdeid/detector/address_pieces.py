@@ -147,7 +147,9 @@ def _readings(name: str) -> tuple[tuple[str, float], ...]:
 
 @cache
 def _short_townships() -> frozenset[str]:
-    shorts = (name.removesuffix("街道") if name[-1] == "道" else name[:-1] for name in townships() if name[-1] in "道镇乡")
+    shorts = (
+        name.removesuffix("街道") if name[-1] == "道" else name[:-1] for name in townships() if name[-1] in "道镇乡"
+    )
     return frozenset(short for short in shorts if len(short) > 1)
 
 

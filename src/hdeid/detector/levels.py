@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -71,14 +72,15 @@ def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:
     if not kept:
         return tuple(read)
     parts = list(kept)
+    starts = [part.start for part in kept]
     for part in read:
         start = part.start
-        for other in kept:
-            if other.end <= start or other.start >= part.end:
-                continue
-            if other.start > start:
-                parts.append(Part(start, other.start, part.level))
-            start = max(start, other.end)
+        index = max(0, bisect_right(starts, start) - 1)
+        while index < len(kept) and kept[index].start < part.end:
+            if kept[index].start > start:
+                parts.append(Part(start, kept[index].start, part.level))
+            start = max(start, kept[index].end)
+            index += 1
         if start < part.end:
             parts.append(Part(start, part.end, part.level))
     return tuple(sorted(parts))

@@ -24,6 +24,7 @@ MIN_SCORE = 0.6
 _SKIPPED = " \t\n-.·()_/"
 _CODES = frozenset("PHONE ID_CARD ID_DOC MEDICAL_RECORD SUBJECT INSURANCE BANK_CARD ACCOUNT PLATE DEVICE".split())
 _EXACT = frozenset({"EMAIL", "URL", "IP"})
+_LONGEST_ADDRESS = 100
 _LEAST_CODE, _LEAST_DIGITS, _LEAST_ORGANIZATION = 5, 4, 4
 _LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
 _HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
@@ -133,6 +134,8 @@ def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]
 
 
 def _address_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]]:
+    if len(span) > _LONGEST_ADDRESS:
+        return
     for part in span.parts[:-1]:
         # 控江路580号 alone says as much as with its city before it.
         yield _compact(text[part.start : span.end]), _Value(span)

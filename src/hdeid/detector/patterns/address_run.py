@@ -16,6 +16,9 @@ from hdeid.lexicon.divisions import (
 )
 
 _LONGEST_NAME = 16
+# No address is longer; a bound keeps reading linear on texts that repeat places endlessly.
+_LONGEST_ADDRESS = 120
+_LONGEST_CHAIN = 6
 _HAN = "\u3400-\u9fff"
 # Characters that seldom stand in a name of a place: words of a sentence around it.
 CUT = "在于到至从自住是为往去赴经由处及的了就诊与和其有被将把等因该患者他她它我你曾现今已未无不后前时发病伴并但且"
@@ -71,7 +74,7 @@ def division_chain(text: str, start: int) -> list[str]:
     chain: list[str] = []
     position = start
     outer: tuple[Division, ...] = ()
-    while name := _inside(text, position, outer):
+    while len(chain) < _LONGEST_CHAIN and (name := _inside(text, position, outer)):
         chain.append(name)
         position += len(name)
         outer = named_divisions(name)
@@ -100,10 +103,8 @@ def _lies_inside(name: str, outer: tuple[Division, ...]) -> bool:
 
 def address_end(text: str, position: int) -> int:
     """Return where the address ends that goes on at `position`: names by suffix, known townships, numbers."""
-    while True:
-        following = _next_piece(text, position)
-        if following <= position:
-            break
+    limit = position + _LONGEST_ADDRESS
+    while (following := _next_piece(text, position)) > position and position < limit:
         position = following
     tail = _TAIL.match(text, position)
     return tail.end() if tail else position

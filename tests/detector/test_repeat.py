@@ -1,0 +1,76 @@
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakePattern
+
+
+def _found(text: str, **texts: str) -> list[str]:
+    document = Detector([FakePattern(**texts)]).detect(text)
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("患者李海海。李海海诉胸闷。", ["李海海", "李海海"]),
+        ("患者李海海。李 海 海诉胸闷。", ["李海海", "李 海 海"]),
+        ("患者李海海。李海\n海诉胸闷。", ["李海海", "李海\n海"]),
+        ("患者李海海。今晨海海诉胸闷。", ["李海海", "海海"]),
+        ("患者李海海。李先生诉胸闷。", ["李海海", "李"]),
+        ("患者李海海。李主任查房。", ["李海海", "李"]),
+        ("患者李海海。李某诉胸闷。", ["李海海", "李某"]),
+        ("患者李海海。行李主任查房。", ["李海海"]),
+    ],
+)
+def test_a_name_is_found_in_its_other_forms(text, found):
+    assert found == _found(text, NAME="李海海")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("患者于洋。由于洋地黄中毒。", "于洋", ["于洋"]),
+        ("患者于洋。请于洋签字。", "于洋", ["于洋", "于洋"]),
+        ("患者王芳。家属王芳芳签字。", "王芳", ["王芳", "王芳芳"]),
+        ("患者高明。水平高明显改善。", "高明", ["高明"]),
+        ("患者高明。医术高明。", "高明", ["高明"]),
+        ("患者高明。患者高明诉胸闷。", "高明", ["高明", "高明"]),
+        ("患者张建国。建国以来。", "张建国", ["张建国"]),
+        ("患者张建国。通知建国到院。", "张建国", ["张建国", "建国"]),
+    ],
+)
+def test_short_names_are_not_found_inside_words(text, name, found):
+    assert found == _found(text, NAME=name)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "value", "found"),
+    [
+        ("电话13800138000或138-0013-8000", "PHONE", "13800138000", ["13800138000", "138-0013-8000"]),
+        ("病案号0012345，腕带0012345", "MEDICAL_RECORD", "0012345", ["0012345", "0012345"]),
+        ("病案号0012345，10012345，0012345.6", "MEDICAL_RECORD", "0012345", ["0012345"]),
+        ("病案号20230531，2023-05-31", "MEDICAL_RECORD", "20230531", ["20230531"]),
+        ("受试者1203-0305，受试者12030305", "SUBJECT", "1203-0305", ["1203-0305", "12030305"]),
+        ("邮箱a@b.cn，A@B.cn", "EMAIL", "a@b.cn", ["a@b.cn", "A@B.cn"]),
+        ("床号17，17岁", "MEDICAL_RECORD", "17", ["17"]),
+    ],
+)
+def test_codes_are_found_in_other_grouping(text, category, value, found):
+    assert found == _found(text, **{category: value})
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("住上海市杨浦区控江路580号。杨浦区控江路580号起火。", "杨浦区控江路580号"),
+        ("住上海市杨浦区控江路580号。控江路580号起火。", "控江路580号"),
+        ("住上海市杨浦区控江路580号。控江路起火。", "控江路"),
+        ("住上海市杨浦区控江路580号。杨浦区起火。", "杨浦区"),
+    ],
+)
+def test_fragments_of_an_address_are_found(text, found):
+    assert ["上海市杨浦区控江路580号", found] == _found(text, ADDRESS="上海市杨浦区控江路580号")
+
+
+def test_the_name_of_an_organization_is_found_again():
+    assert ["东湖新华医院"] * 2 == _found("就诊东湖新华医院，东湖新华医院予以治疗", ORGANIZATION="东湖新华医院")
