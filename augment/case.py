@@ -44,7 +44,7 @@ class Case:
         self.patient = make_person(rng, lex, self.sex, self.birth.year)
         self.form = rng.choice(dates.FULL_FORMS)
         self.hospital = organizations.hospital_parts(rng, lex, self.town)
-        self.department = rng.choice(words.DEPARTMENTS)
+        self.department = rng.choice(words.WARD_DEPARTMENTS)
         self._people: dict[str, Person] = {}
         self._values: dict[str, str] = {}
 
@@ -68,11 +68,12 @@ class Case:
             return self.patient
         if role not in self._people:
             if role.startswith("rel"):
-                title, sex, years = self.choose(words.RELATIONS)
+                title, sex, years = self._draw_relation()
                 drawn = make_person(self.rng, self.lex, sex, self.birth.year + years)
                 surname = (
                     self.patient.surname
-                    if self.patient.kind == drawn.kind == "han" and self.chance(0.5)
+                    if self.patient.kind == drawn.kind == "han"
+                    and self.chance(0.85 if title in words.BLOOD_RELATIONS else 0.05)
                     else drawn.surname
                 )
                 self._people[role] = Person(surname, drawn.given, drawn.sex, drawn.birth_year, drawn.kind, title)
@@ -82,6 +83,42 @@ class Case:
                     self.rng, self.lex, birth_year=self.day.year - self.rng.randint(24, 60), kind=kind
                 )
         return self._people[role]
+
+    def _draw_relation(self) -> tuple[str, str, int]:
+        """Return a relation that fits the patient's sex and age."""
+        while True:
+            title, sex, years = self.choose(words.RELATIONS)
+            if (
+                (title in ("妻子", "丈夫") and sex == self.sex)
+                or (self.age < 22 and years >= 20)
+                or (self.age > 75 and years < -20)
+            ):
+                continue
+            return title, sex, years
+
+    def cast(self, sex: str, youngest: int, oldest: int) -> None:
+        """Make the patient fit a document: a woman of child-bearing age, a child. To be called before anything is written."""
+        self.sex = sex or self.sex
+        self.age = self.rng.uniform(youngest, oldest)
+        self.birth = self.day - timedelta(days=int(self.age * 365.25) + self.rng.randint(1, 300))
+        self.patient = make_person(self.rng, self.lex, self.sex, self.birth.year)
+
+    def fitting(self, templates: Sequence[str]) -> list[str]:
+        """Return the templates that fit the patient; a mark before a template says whom it is for: `@child `, `@old `, `@female `."""
+        kinds = {
+            "@child": self.age < 14,
+            "@old": self.age >= 60,
+            "@female": self.sex == "女" and 14 <= self.age <= 55,
+            "@adult": self.age >= 18,
+        }
+        kept = []
+        for template in templates:
+            head, _, rest = template.partition(" ")
+            if head not in kinds:
+                kept.append(template)
+            elif kinds[head]:
+                kept.append(rest)
+        return kept
 
     def remember(self, key: str, value: str) -> str:
         """Return the value first given for a key: a number that stays the same in one document."""

@@ -16,8 +16,8 @@ _OPENINGS = (
     "<patient>，<sex>，<age>。主因<sx><duration>于<datetime:0>(急诊|步行|平车|轮椅推)入院。",
     "病人<again>，系<fragment>人，<profession>，<duration>前出现<sx>。",
     "患者<sex>，<age>，因“<sx>”<duration>由<hospital_other>转入。",
-    "患者老年<sex>性，<age>，既往在<employer>工作，<profession>，<ago>起<sx>。",
-    "患儿<patient>，<sex>，<age>，因“<sx><duration>”由其(母|父)<relative:1>抱送入院。",
+    "@old 患者老年<sex>性，<age>，既往在<employer>工作，<profession>，<ago>起<sx>。",
+    "@child 患儿<patient>，<sex>，<age>，因“<sx><duration>”由其(母|父)<relative:1>抱送入院。",
     "患者因<sx><duration>入院，<paragraph:2>",
 )
 _COURSES = (
@@ -41,9 +41,9 @@ _PAST = (
     "既往史：否认高血压、糖尿病、冠心病史，否认肝炎、结核等传染病史。<partial>因“<dx>”手术。",
     "个人史：生于<native>，久居(本地|<fragment>)，<profession>，(否认|有)疫水接触史，吸烟<duration>，<n:1-40>支/天，饮酒(少量|<duration>)。",
     "个人史：出生于原籍，<partial>迁居<fragment>，文化程度<education>，(曾在<employer>任职|已退休)，无毒物接触史，信仰(无|<religion>)。",
-    "婚育史：(<age_event>|)结婚，育有<n:1-3>子<n:0-2>女，配偶<relative:2>体健，长子<relative:3>在<fragment>务工。",
+    "@adult 婚育史：(<age_event>|)结婚，育有<n:1-3>子<n:0-2>女，配偶<relative:2>体健，长子<relative:3>在<fragment>务工。",
     "家族史：父亲<relative:4>死于“<dx>”，享年<age_other>，母亲健在，<age_other>，兄弟姐妹<n:1-5>人均体健。",
-    "月经史：<n:12-15>(<n:3-7>/28-30)，末次月经<date:-20>，量中，无痛经。",
+    "@female 月经史：<n:12-15>(<n:3-7>/28-30)，末次月经<date:-20>，量中，无痛经。",
     "家族史：否认家族性遗传病史。",
 )
 _EXAM = (
@@ -76,6 +76,11 @@ _SIGNATURES = (
 )
 
 
+def _some(case: Case, templates: tuple[str, ...], least: int, most: int) -> list[str]:
+    kept = case.fitting(templates)
+    return case.rng.sample(kept, min(len(kept), case.rng.randint(least, most)))
+
+
 def admission(case: Case) -> str:
     """Return an admission note."""
     title = (
@@ -89,11 +94,11 @@ def admission(case: Case) -> str:
     complaint = render("主诉：<sx>(伴<sx>|)<duration>(，加重<duration>|)。\n", case)
     history = (
         "现病史："
-        + render(case.choose(_OPENINGS), case)
+        + render(case.choose(case.fitting(_OPENINGS)), case)
         + "".join(render(case.choose(_COURSES), case) for _ in range(case.rng.randint(1, 4)))
         + "\n"
     )
-    past = "\n".join(render(text, case) for text in case.rng.sample(_PAST, case.rng.randint(1, 6))) + "\n"
+    past = "\n".join(render(text, case) for text in _some(case, _PAST, 1, 6)) + "\n"
     exam = render(case.choose(_EXAM), case) + "\n" + render(case.choose(_AUX), case) + "\n"
     diagnosis = render("(初步|入院)诊断：\n1.<dx>\n2.<dx>\n(3.<dx>\n|)", case)
     return title + header + complaint + history + past + exam + diagnosis + render(case.choose(_SIGNATURES), case)
@@ -118,7 +123,7 @@ def progress(case: Case) -> str:
     header = write_fields(case, pick(case, _SHORT_HEADER, 0.7)) + "\n" if case.chance(0.6) else ""
     title = case.choose(("病程记录\n", "首次病程记录\n", "日常病程记录\n", ""))
     first = (
-        render(case.choose(_OPENINGS), case)
+        render(case.choose(case.fitting(_OPENINGS)), case)
         + render("\n病例特点：<paragraph:5>\n拟诊讨论：<real><real>\n诊疗计划：1.<real>2.<real>\n", case)
         if case.chance(0.4)
         else ""

@@ -160,7 +160,7 @@ _CERTIFICATES = (
     "司法鉴定意见书 委托单位：<office> 被鉴定人：<patient>，<sex>，<ethnicity>，身份证号<id>，住<address>。<past>在<fragment>发生交通事故（肇事车<plate>，驾驶人<fresh>，驾驶证号<document:驾驶证号>）。鉴定人：<staff:2> <date:10>",
 )
 _BIRTH = (
-    "出生医学证明 编号：<document:出生医学证明编号>\n新生儿姓名：<fresh> 性别：<sex_field> 出生时间：<datetime:0> 孕周：<n:36-41>周 体重：<n:2500-4200>g 身长：<n:47-53>cm\n母亲姓名：<fresh> 年龄：<age_other> 国籍：<nation> 民族：<ethnicity> 住址：<address> 身份证号：<id:new>\n父亲姓名：<fresh> 年龄：<age_other> 身份证号：<id:new>\n接生机构：<hospital> 接生人员：<name:attending>\n签发日期：<date:3>",
+    "出生医学证明 编号：<document:出生医学证明编号>\n新生儿姓名：<fresh> 性别：<sex_field> 出生时间：<datetime:0> 孕周：<n:36-41>周 体重：<n:2500-4200>g 身长：<n:47-53>cm\n母亲姓名：<patient> 年龄：<age> 国籍：<nation> 民族：<ethnicity> 住址：<address> 身份证号：<id>\n父亲姓名：<fresh> 年龄：<age_other> 身份证号：<id:new>\n接生机构：<hospital> 接生人员：<name:attending>\n签发日期：<date:3>",
     "产妇<patient>，<age>，G<n:1-4>P<n:0-2>，孕<n:37-41>+<n:1-6>周，于<datetime:0>顺娩一(男|女)婴，Apgar评分9-10-10分，体重<n:2500-4300>g，助产士<fresh:han>，接生者<name:attending>。新生儿腕带号<record>，丈夫<relative:1>在场，电话<phone:contact>。",
     "新生儿记录：<patient>之(子|女)，出生<datetime:0>，Apgar 1分钟9分，母亲<fresh>，病历号<record>，<real>",
 )
@@ -178,4 +178,9 @@ def certificate(case: Case) -> str:
 
 def birth_or_death(case: Case) -> str:
     """Return a record of a birth or a death."""
-    return (render("<hospital>\n", case) if case.chance(0.3) else "") + render(case.choose(_BIRTH + _DEATH), case)
+    is_birth = case.chance(0.5)
+    if is_birth:
+        case.cast("女", 19, 42)
+    return (render("<hospital>\n", case) if case.chance(0.3) else "") + render(
+        case.choose(_BIRTH if is_birth else _DEATH), case
+    )

@@ -41,7 +41,7 @@ _EPI = (
     "现住址：<address>，户籍地：<address:household>。",
     "病例<n:1-30>：<patient>，<sex>，<age>，<profession>，<ethnicity>，住<address>，身份证号<id>，手机<phone:patient>。",
     "<datetime:0>，<office>接到<hospital>报告，发现1例<dx>疑似病例。",
-    "家庭成员：<relation:1><relative:1>，<age_other>，<profession>；<relation:2><relative:2>，<age_other>，<profession>。",
+    "家庭成员：<relation:1><relative:1>，<age_other>，<profession:other>；<relation:2><relative:2>，<age_other>，<profession:other>。",
     "调查人员：<staff:3>  调查单位：<office>  调查日期：<date:2>",
     "采样：<date:1>采集<n:1-9>份环境标本，<place>外环境<n:1-3>份阳性，编号<record>。",
     "<real>",
@@ -63,7 +63,7 @@ def investigation(case: Case) -> str:
             "现住址=<address_other>",
             "身份证号=<id:new>",
             "末次接触=<monthday:0>",
-            "职业=<profession>",
+            "职业=<profession:other>",
         )
         return "密切接触者一览表\n" + write_table(
             case, [c for c in columns if case.chance(0.75)] or columns, case.rng.randint(3, 10)

@@ -95,7 +95,7 @@ _FINDINGS = (
     "甲状腺左叶见<n:3-20>mm×<n:3-15>mm低回声结节，TI-RADS 4a类，CDFI：(少许|未见)血流信号。",
     "食管：黏膜光滑；贲门：齿状线清晰；胃窦：黏膜充血水肿，可见(糜烂|溃疡)，活检<n:1-6>块，质软。",
     "左室射血分数<n:30-70>%，E/A<1，二、三尖瓣轻度反流，估测肺动脉收缩压<n:20-70>mmHg。",
-    "宫内妊娠，双顶径<n:20-95>mm，股骨长<n:10-75>mm，羊水指数<n:80-200>mm，胎盘成熟度Ⅱ级。",
+    "@female 宫内妊娠，双顶径<n:20-95>mm，股骨长<n:10-75>mm，羊水指数<n:80-200>mm，胎盘成熟度Ⅱ级。",
     "与<date:-90>片（影像号<record>）对比：病灶(较前缩小|大致同前|增大)。",
     "对照<past>外院CT，<real>",
     "<real><real>",
@@ -109,7 +109,7 @@ def imaging(case: Case) -> str:
         ("CT", "MRI", "超声", "DR", "电子胃镜", "PET-CT", "心电图", "X线", "电子肠镜", "放射科", "骨密度")
     )
     title = case.choose((render("<hospital>", case) + f"{kind}检查报告单", f"{kind}诊断报告", f"{kind}报告单", ""))
-    seen = "".join(render(text, case) for text in case.rng.sample(_FINDINGS, case.rng.randint(1, 3)))
+    seen = "".join(render(text, case) for text in case.rng.sample(case.fitting(_FINDINGS), case.rng.randint(1, 3)))
     result = render(
         case.choose(
             (

@@ -18,10 +18,13 @@ def chat(case: Case) -> str:
     speakers = [render(text, case) for text in case.rng.sample(("<name:attending>", "<name:resident>", "<titled:chief>", "<nickname>", "<name:crc>", "<name:nurse>", "<relative:1>", "<again>", "患者", "医生", "家属", "<surname:attending>医生", "CRC-<name:crc>", "心内科<name:attending>"), 3)]  # fmt: skip
     style = case.rng.randrange(5)
     lines = [render("群聊：<dept>随访群\n", case)] if case.chance(0.15) else []
-    for _ in range(case.rng.randint(3, 14)):
+    minute = case.rng.randint(6 * 60, 20 * 60)
+    for template in case.rng.sample(_CHAT, case.rng.randint(3, 14)):
         speaker = case.choose(speakers)
-        text = render(case.choose(_CHAT).replace("<bed_plain>", "<bed>"), case)
-        stamp = render("<datetime:0>" if style == 1 else "<clock>", case)
+        text = render(template.replace("<bed_plain>", "<bed>"), case)
+        minute += case.rng.randint(0, 9)
+        clock = f"{minute // 60:02d}:{minute % 60:02d}"
+        stamp = render(f"<date_clock:{clock}>", case) if style == 1 else clock
         lines.append(
             {
                 0: f"{speaker}：{text}",

@@ -90,9 +90,11 @@ def _urban(rng: Random, lex: Lexicons, town: Township) -> Parts:
     if rng.random() < 0.75:
         parts.append(("road", road_name(rng, lex)))
         parts.extend(_house_number(rng))
-    if rng.random() < 0.62 or len(parts) < 2:
+    if len(parts) < 2 or (parts[-1][0] != "building" and rng.random() < 0.6):
         parts.append(("poi", estate_name(rng, lex)))
-    if rng.random() < 0.85:
+    if parts and parts[-1][0] == "building":
+        parts.extend([("room", f"{rng.randint(1, 33)}{rng.randint(1, 8):02d}室")] if rng.random() < 0.8 else [])
+    elif rng.random() < 0.85:
         parts.extend(building_parts(rng))
     return parts
 
@@ -161,14 +163,8 @@ def _join(rng: Random, region: Parts, rest: Parts) -> Parts:
 
 
 def write(parts: Parts) -> str:
-    """Return levelled parts as an address in gold markup; neighbours of one level are joined."""
-    merged: Parts = []
-    for level, text in parts:
-        if merged and merged[-1][0] == level and level != "village":
-            merged[-1] = (level, merged[-1][1] + text)
-        else:
-            merged.append((level, text))
-    return mark("ADDRESS", *merged)
+    """Return levelled parts as an address in gold markup."""
+    return mark("ADDRESS", *parts)
 
 
 def native_place(rng: Random, town: Township) -> str:

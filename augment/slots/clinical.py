@@ -11,8 +11,9 @@ DIAGNOSES = """高血压病3级（极高危） 2型糖尿病 冠状动脉粥样�
 库欣综合征 系统性红斑狼疮 类风湿关节炎 白塞病 干燥综合征 川崎病 马凡综合征 肾病综合征 慢性肾脏病5期 IgA肾病 泌尿系结石 前列腺增生 膀胱恶性肿瘤 子宫肌瘤 卵巢囊肿 宫颈癌ⅡB期 妊娠期高血压 孕39周头位临产 股骨颈骨折
 腰椎间盘突出症 膝关节骨性关节炎 桡骨远端骨折 科雷氏骨折 霍奇金淋巴瘤 多发性骨髓瘤 急性髓系白血病 缺铁性贫血 带状疱疹 银屑病 白内障 青光眼 慢性鼻窦炎 扁桃体炎 乳腺恶性肿瘤 新型冠状病毒感染 手足口病 布鲁氏菌病 流行性出血热
 梅尼埃病 贝尔面瘫 克罗恩病 威尔逊病 美尼尔综合征 雷诺现象 巴雷特食管 吉兰-巴雷综合征 亨廷顿舞蹈病 唐氏综合征 艾迪生病 莱姆病 阿-斯综合征 预激综合征 布加综合征 法洛四联症 帕金森叠加综合征""".split()
-EPONYMS = """Murphy征阴性 麦氏点压痛（+） 巴宾斯基征未引出 克氏征阴性 布氏征（-） 霍夫曼征阴性 McBurney点压痛明显 Babinski征（+） Kernig征（-） Romberg征阳性 Glasgow评分15分 墨菲氏征（-） Lasegue征阳性 戈登征未引出
-直腿抬高试验阳性 华氏反应阴性 肥达试验阴性 Apgar评分9-10-10分 Braden评分18分 Morse评分45分 Child-Pugh B级 Killip II级 NYHA III级 Hunt-Hess 2级 毕Ⅱ式吻合 惠普尔手术 米氏饮食法 Allen试验阳性 巴氏评分60分""".split()
+EPONYMS = """Murphy征阴性|麦氏点压痛（+）|巴宾斯基征未引出|克氏征阴性|布氏征（-）|霍夫曼征阴性|McBurney点压痛明显|Babinski征（+）|Kernig征（-）|Romberg征阳性|Glasgow评分15分|墨菲氏征（-）|Lasegue征阳性|戈登征未引出|直腿抬高试验阳性|华氏反应阴性|肥达试验阴性|Apgar评分9-10-10分|Braden评分18分|Morse评分45分|Child-Pugh B级|Killip II级|NYHA III级|Hunt-Hess 2级|毕Ⅱ式吻合|惠普尔手术|米氏饮食法|Allen试验阳性|巴氏评分60分""".split(
+    "|"
+)
 SYMPTOMS = "发热 咳嗽 咳痰 胸闷 胸痛 气促 心悸 头晕 头痛 恶心 呕吐 腹痛 腹泻 便血 黑便 呕血 乏力 纳差 消瘦 水肿 尿频 尿急 血尿 腰痛 关节痛 皮疹 肢体麻木 言语不清 视物模糊 意识障碍 抽搐 失眠 夜间阵发性呼吸困难".split()
 DRUGS = """阿司匹林肠溶片 氯吡格雷片 阿托伐他汀钙片 硝苯地平控释片 缬沙坦胶囊 美托洛尔缓释片 二甲双胍片 格列美脲片 甘精胰岛素 门冬胰岛素30 头孢曲松钠 左氧氟沙星 莫西沙星 哌拉西林他唑巴坦 奥美拉唑 泮托拉唑 呋塞米 螺内酯 低分子肝素 华法林
 云南白药胶囊 黄芪注射液 人血白蛋白 复方丹参滴丸 连花清瘟胶囊 藿香正气水 六味地黄丸 牛黄解毒片 乌鸡白凤丸 安宫牛黄丸 血府逐瘀胶囊 川贝枇杷膏 龙胆泻肝丸 王氏保赤丸 马应龙痔疮膏 季德胜蛇药片 白介素-11 贝那鲁肽 高乌甲素 何首乌丸
@@ -107,7 +108,7 @@ def diagnosis(rng: Random, lex: Lexicons) -> str:
 
 
 def symptom(rng: Random, lex: Lexicons) -> str:
-    return rng.choice(SYMPTOMS) if rng.random() < 0.7 else rng.choice(lex.symptoms)
+    return rng.choice(SYMPTOMS) if rng.random() < 0.85 else rng.choice(lex.symptoms)
 
 
 def dose(rng: Random, lex: Lexicons) -> str:

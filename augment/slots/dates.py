@@ -14,6 +14,9 @@ _MONTHS_LONG = "January February March April May June July August September Octo
 _DIGITS = "〇一二三四五六七八九"
 _LUNAR_MONTHS = "正月 二月 三月 四月 五月 六月 七月 八月 九月 十月 冬月 腊月 闰四月".split()
 
+_STEMS = "甲乙丙丁戊己庚辛壬癸"
+_BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
+
 FULL_FORMS = (
     "dash",
     "dash",
@@ -129,7 +132,7 @@ def date_time(day: date, form: str, rng: Random) -> Parts:
 def partial_date(day: date, rng: Random) -> Parts:
     """Return a date that lacks its year, its day or more."""
     y, m, d = day.year, day.month, day.day
-    form = rng.randrange(18)
+    form = rng.randrange(19)
     if form <= 3:
         return [("year", f"{y}年"), ("month", f"{m}月")]
     if form <= 6:
@@ -155,6 +158,12 @@ def partial_date(day: date, rng: Random) -> Parts:
         ]
     if form == 16:
         return [("year", "".join(_DIGITS[int(c)] for c in str(y)) + "年"), ("month", han_number(m) + "月")]
+    if form == 17:
+        return [
+            ("year", rng.choice(_STEMS) + rng.choice(_BRANCHES) + "年"),
+            ("month", rng.choice(_LUNAR_MONTHS)),
+            ("day", "初" + han_number(rng.randint(1, 10))),
+        ]
     return [("year", f"{y}-"), ("month", f"{m:02d}-"), ("day", "UN")]
 
 

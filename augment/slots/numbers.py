@@ -6,6 +6,7 @@ from random import Random
 
 from augment.lexicons import Lexicons
 from augment.marks import mark
+from augment.slots import words
 
 _UPPER = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 _PLATE_PLACES = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼"
@@ -206,6 +207,8 @@ def bed(rng: Random) -> str:
             f"加{rng.randint(1, 9)}",
             f"{rng.randint(1, 20):02d}",
             f"抢{rng.randint(1, 4)}",
+            f"{rng.choice(words.WARDS)}{rng.randint(1, 40)}",
+            f"{rng.choice(words.WARDS)}-{rng.randint(1, 40)}",
         )
     )
     return mark("MEDICAL_RECORD", number + "床")
@@ -213,7 +216,7 @@ def bed(rng: Random) -> str:
 
 def bed_code(rng: Random) -> str:
     """Return a bed as written in a field."""
-    return mark("MEDICAL_RECORD", rng.choice((f"{rng.randint(1, 60)}", f"{rng.randint(1, 60):02d}", f"{rng.randint(1, 60)}床", f"+{rng.randint(1, 9)}", f"{rng.randint(1, 30)}-{rng.randint(1, 6)}", f"{letters(rng, 1)}{rng.randint(1, 50):02d}", f"{rng.randint(101, 2399)}", f"{rng.randint(1, 60)}床")))  # fmt: skip
+    return mark("MEDICAL_RECORD", rng.choice((f"{rng.randint(1, 60)}", f"{rng.randint(1, 60):02d}", f"{rng.randint(1, 60)}床", f"+{rng.randint(1, 9)}", f"{rng.randint(1, 30)}-{rng.randint(1, 6)}", f"{letters(rng, 1)}{rng.randint(1, 50):02d}", f"{rng.randint(1, 12)}{rng.randint(1, 30):02d}", f"{rng.randint(1, 60)}床")))  # fmt: skip
 
 
 def insurance_number(rng: Random) -> str:

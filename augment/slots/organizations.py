@@ -31,6 +31,9 @@ _IS_PUBLIC = re.compile(
 )
 
 
+_LOCAL_BODY = re.compile(r"(?:中心)?(?:卫生院|卫生室|卫生所)$|社区卫生服务(?:中心|站)$")
+
+
 def hospital_parts(rng: Random, lex: Lexicons, town: Township) -> Parts:
     """Return region and body of a hospital, mostly a public one of the town."""
     chance = rng.random()
@@ -53,6 +56,9 @@ def split_region(name: str, lex: Lexicons) -> Parts:
     """Return region and body of a known name; only public bodies have a region (tests/gold/README.md)."""
     if "大学" in name or "学院" in name or not _IS_PUBLIC.search(name):
         return [("body", name)]
+    local = _LOCAL_BODY.search(name)
+    if local and local.start() >= 2:
+        return [("region", name[: local.start()]), ("body", local[0])]
     end = 0
     while True:
         longest = next(
@@ -61,7 +67,7 @@ def split_region(name: str, lex: Lexicons) -> Parts:
         if not longest or end + longest > len(name) - 2:
             break
         end += longest
-        if end < len(name) and name[end] in "省市县区" and len(name) - end > 3:
+        if name[end - 1] not in "省市县区州" and name[end : end + 1] in tuple("省市县区") and len(name) - end > 3:
             end += 1
     return [("region", name[:end]), ("body", name[end:])] if end else [("body", name)]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from augment.templates import Filler, render
+from augment.case import Case
+from augment.templates import render
 
 SENTENCES = (
     "神志清楚，精神(可|尚可|欠佳|一般)，双肺呼吸音(清|粗)，未闻及(明显|)干湿性啰音。",
@@ -37,7 +36,7 @@ SENTENCES = (
     "第<n:1-5>次访视（V<n:1-9>）按方案完成，未报告新的不良事件。",
     "我院<dept_other>会诊意见：<dx>，建议<drug>。",
     "患者诉夜间睡眠差，给予<drug>1片口服。",
-    "宫高<n:24-36>cm，腹围<n:85-110>cm，胎心<n:120-160>次/分，孕<n:28-41>+<n:1-6>周。",
+    "@female 宫高<n:24-36>cm，腹围<n:85-110>cm，胎心<n:120-160>次/分，孕<n:28-41>+<n:1-6>周。",
     "向患者交代，<dx>术后需复查，必要时行<check>检查。",
     "今日<labs>，较<ago>(下降|升高|相仿)。",
     "镜下见异型细胞呈巢团状排列，间质纤维组织增生，<scores>。",
@@ -49,10 +48,6 @@ SENTENCES = (
 )  # fmt: skip
 
 
-class _Clinical(Filler, Protocol):
-    """A filler that knows the clinical slots."""
-
-
-def sentence(case: _Clinical) -> str:
+def sentence(case: Case) -> str:
     """Return one sentence without an identifier."""
-    return render(case.rng.choice(SENTENCES), case)
+    return render(case.choose(case.fitting(SENTENCES)), case)

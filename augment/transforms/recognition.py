@@ -13,10 +13,11 @@ _CONFUSED = {"0": "OoDQ", "1": "lI|i", "5": "S", "8": "B", "2": "Z", "6": "b", "
 
 def recognition(document: Document, rng: Random, *, confuse: float = 0.015, blank: float = 0.02) -> Document:
     """Return the document with a share of confusable characters replaced and blanks strewn in."""
+    scale = rng.choice((0.4, 1.0, 1.0, 2.5))
     edits = []
     for i, char in enumerate(document.text):
-        if char in _CONFUSED and rng.random() < confuse * (1 if char.isdigit() else 2):
+        if char in _CONFUSED and rng.random() < scale * confuse * (1 if char.isdigit() else 2):
             edits.append((i, i + 1, rng.choice(_CONFUSED[char])))
-        elif rng.random() < blank and char != "\n":
+        elif rng.random() < scale * blank and char != "\n":
             edits.append((i, i, rng.choice((" ", " ", "  "))))
     return apply_edits(document, edits)
