@@ -122,7 +122,7 @@ def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]
     if surname and _HAN_NAME.match(surname + "一"):
         stem = surname.rstrip("某*×")
         for title in _TITLES if stem else ():
-            yield stem + title, _Value(span, "", keep=len(stem) + len(title) * (title[0] == "某"), level="surname")
+            yield stem + title, _Value(span, "", keep=len(stem), level="surname")
     if not given:
         return
     if _HAN_NAME.match(key):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.age import Age
 from hdeid.detector.patterns.bank_card import BankCard
 from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.email import Email
+from hdeid.detector.patterns.ethnicity import Ethnicity
 from hdeid.detector.patterns.id_card import IdCard
 from hdeid.detector.patterns.id_doc import IdDoc
 from hdeid.detector.patterns.insurance import Insurance
@@ -18,16 +20,20 @@ from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
+from hdeid.detector.patterns.profession import Profession
+from hdeid.detector.patterns.quasi import Quasi
 from hdeid.detector.patterns.subject import Subject
 from hdeid.detector.patterns.url import Url
 
 ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
+    Age(),
     BankCard(),
     Date(),
     Device(),
     Email(),
+    Ethnicity(),
     IdCard(),
     IdDoc(),
     Insurance(),
@@ -37,6 +43,8 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Phone(),
     Plate(),
     Postcode(),
+    Profession(),
+    Quasi(),
     Subject(),
     Url(),
 )

@@ -58,6 +58,7 @@ _LUNAR_BARE = re.compile(
     rf"{_LUNAR_YEAR}(?:(?P<m>闰?(?:正|冬|腊)月|闰(?:十[一二]?|[二三四五六七八九])月)(?:{_LUNAR_DAY})?|"
     r"(?P<m2>(?:十[一二]?|[一二三四五六七八九])月)(?P<d2>初[一二三四五六七八九十]|廿[一二三四五六七八九]))"
 )
+_CYCLE_YEAR = re.compile(r"(?P<y>[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年)")
 _LUNAR_AFTER_YEAR = re.compile(
     rf"(?P<y>[12][0-9]{{3}}年)(?P<m>(?:农历|阴历|旧历){_B}闰?(?:正|冬|腊|十[一二]?|[一二三四五六七八九])月)"
     rf"(?:{_LUNAR_DAY})?"
@@ -81,6 +82,9 @@ def read_chinese(text: str, start: int) -> DateMatch | None:
 def _read_lunar(text: str, start: int) -> DateMatch | None:
     found = _LUNAR.match(text, start) or _LUNAR_AFTER_YEAR.match(text, start)
     if found:
+        return match_of(found, start)
+    found = _CYCLE_YEAR.match(text, start)
+    if found and not _LUNAR_BARE.match(text, start):
         return match_of(found, start)
     found = _LUNAR_BARE.match(text, start)
     if found is None or text[found.end() : found.end() + 1] in ("余", "前", "龄"):

@@ -153,7 +153,7 @@ def _read_value(text: str, start: int, *, is_certain: bool) -> int:
         return read_latin(text, start) if is_certain or text[start].isupper() else 0
     end = read_dotted(text, start) or read_hidden(text, start)
     if end:
-        return end
+        return _without_some(text, start, end)
     run = _han_run(text, start, 12)
     check = is_value if is_certain else _is_role_value
     if run == 1 and text[start] in surnames():
@@ -165,6 +165,11 @@ def _read_value(text: str, start: int, *, is_certain: bool) -> int:
     if length:
         return start + length
     return start + 3 if is_certain and run > 4 and is_known(text[start : start + 3]) else 0
+
+
+def _without_some(text: str, start: int, end: int) -> int:
+    """Return where the surname of 李某某 ends, and `end` for other names; 某 says that the name is kept back."""
+    return start + 1 if text[start + 1] == "某" else end
 
 
 def _is_role_value(name: str) -> bool:
@@ -203,7 +208,7 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
         return
     end = read_dotted(text, start) or read_hidden(text, start)
     if end and text[start] not in FUNCTION_SURNAMES | VERBAL_SURNAMES:
-        yield start, end, 0.9
+        yield start, _without_some(text, start, end), 0.9
         return
     run = _han_run(text, start, 5)
     length = min(run, 4)

@@ -1,0 +1,97 @@
+"""ETHNICITY: ethnic group, religion, nationality of a person. Not: 民族医药, 壮族自治区, 回族乡, 维吾尔医学."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+from hdeid.lexicon.divisions import countries
+
+# Source: GB/T 3304-1991, names of the nationalities of China.
+_GROUPS = (
+    "汉|蒙古|回|藏|维吾尔|维|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|高山|拉祜|水|东乡|纳西|景颇|"
+    "柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|阿昌|普米|塔吉克|怒|乌孜别克|俄罗斯|鄂温克|德昂|保安|裕固|京|塔塔尔|"
+    "独龙|鄂伦春|赫哲|门巴|珞巴|基诺|阿美|泰雅|排湾|布农"
+)
+_GROUP = "(?:" + "|".join(sorted(_GROUPS.split("|"), key=len, reverse=True)) + ")"
+_TRIBE = re.compile(
+    r"族(?!自治|[医药乡镇县区州村语服舞歌寨馆]|中学|小学|学校|文化|聚居|地区|传统|特色|风味|史|群|人群|人口|"
+    r"个体|受试者)"
+)
+_ENDS_IN_GROUP = re.compile(_GROUP + r"\Z")
+_RELIGION = (
+    "(?:佛教|藏传佛教|基督教|基督|天主教|天主|伊斯兰教|道教|东正教|犹太教|印度教|喇嘛教|"
+    "新教|耶稣|一贯道|民间信仰|耶和华见证人)"
+)
+_FAITH = re.compile(
+    rf"(?:信仰|信奉|信|皈依|宗教)[ :为是]{{0,3}}(?P<value>{_RELIGION}(?:徒)?)|(?P<person>佛教徒|基督徒|基督教徒|"
+    rf"天主教徒|穆斯林|回民(?![区街路医巷]))"
+)
+_CITIZEN = re.compile(r"(?P<value>[\u4e00-\u9fff]{2,5})籍(?=患者|男|女|人|华|[,。;、)\s]|$)")
+_FIELDS = (
+    (re.compile(r"(?:民 {0,4}族|族别)\Z"), re.compile(rf"{_GROUP}族?(?![\u4e00-\u9fff]{{4}})")),
+    (re.compile(r"(?:宗教(?:信仰)?|信仰)\Z"), re.compile(rf"{_RELIGION}徒?|穆斯林")),
+    (
+        re.compile(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),
+        re.compile(r"[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
+    ),
+    (re.compile(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"), re.compile(r"[A-Z][A-Za-z/ -]{1,24}")),
+)
+_PLAIN = re.compile(
+    rf"(?:(?:民 {{0,4}}族|族别)[ \t:]{{0,12}}(?P<group>{_GROUP}族?)(?![\u4e00-\u9fff]{{3}})|"
+    rf"国 {{0,4}}籍[ \t]{{1,12}}(?P<nation>[\u4e00-\u9fff]{{2,6}}))(?=[\s,。;、)]|$|职|婚|籍|性|国|出|文)"
+)
+_NONE = frozenset(
+    (
+        "无",
+        "不详",
+        "未知",
+        "其他",
+        "其它",
+        "未填",
+        "保密",
+        "同上",
+        "未说明",
+        "不适用",
+        "Unknown",
+        "None",
+        "Other",
+        "Not Reported",
+        "N",
+    )
+)
+
+
+class Ethnicity:
+    """Finds ethnic groups by 族 behind their names, religions and nationalities by caption and wording."""
+
+    name = "ethnicity"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for found in _TRIBE.finditer(text):
+            group = _ENDS_IN_GROUP.search(text, max(0, found.start() - 4), found.start())
+            if group and text[group.start() - 1 : group.start()] != "非":
+                yield _span(group.start(), found.end())
+        for found in _FAITH.finditer(text):
+            yield _span(*found.span("value" if found["value"] else "person"))
+        for found in _CITIZEN.finditer(text):
+            for length in range(2, len(found["value"]) + 1):
+                if found["value"][-length:] in countries():
+                    yield _span(found.end("value") - length, found.end())
+                    break
+        for field in page.fields:
+            for caption, value in _FIELDS:
+                matched = value.match(text, field.start, field.end) if caption.search(field.caption) else None
+                if matched and matched[0].strip() not in _NONE:
+                    yield _span(matched.start(), matched.start() + len(matched[0].rstrip()))
+        for found in _PLAIN.finditer(text):
+            group_name = "group" if found["group"] else "nation"
+            if found[group_name] not in _NONE and (group_name == "group" or found[group_name] in countries()):
+                yield _span(*found.span(group_name))
+
+
+def _span(start: int, end: int) -> Span:
+    return Span(start, end, "ETHNICITY", (), 0.95, "pattern:ethnicity", Evidence.CONTEXT)
