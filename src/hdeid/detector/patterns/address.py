@@ -62,8 +62,9 @@ _NOT_ROAD = re.compile(
     r"(?:静脉|动脉|输液|中心|气|尿|消化|食|阴|产|通|胆|肠|呼吸|管|轨|味|知|耳|鼻|泪|隧|泌尿|生殖|回|旁|电|线|思|套|走|"
     r"小|同|分|一|多|上|下)(?:[道路巷弄街])\Z"
 )
-_BUILDING = r"(?:\d+|[A-Za-z]|[一二三四五六七八九十]+)(?:号楼|[幢栋座])"
-_INDOORS = r"(?:[ -]?(?:\d+|[一二三四五六七八九十]+)(?:单元|[层楼]|室)|[ -]?\d{3,4}(?:室|房)?(?!\d))+"
+_COUNT = r"(?:\d{1,4}|[一二三四五六七八九十]{1,3})"
+_BUILDING = rf"(?:{_COUNT}|[A-Za-z])(?:号楼|[幢栋座])"
+_INDOORS = rf"(?:[ -]?{_COUNT}(?:单元|[层楼]|室)|[ -]?\d{{3,4}}(?:室|房)?(?!\d)){{1,4}}"
 _ROOM = re.compile(rf"(?P<stem>[^\W\d_{CUT}]{{2,8}}?){_BUILDING}{_INDOORS}")
 _WARD = re.compile(r"病区|病房|病室|住院|门诊|急诊|手术|检验|放射|护理|医技|外科|内科|科|医院")
 
@@ -134,7 +135,7 @@ def _announced_end(text: str, start: int) -> int:
         if len(chain[-1]) > 1 or len(chain) > 1:
             return address_end(text, end)
     named = _STRONG_START.match(text, start)
-    return address_end(text, named.end()) if named else 0
+    return address_end(text, named.end()) if named and not _NOT_ROAD.search(named[0]) else 0
 
 
 def _from_register(text: str) -> Iterator[Span]:
