@@ -17,8 +17,9 @@ _CONTEXT = re.compile(r"车|牌照|号牌|驾驶|司机|(?i:plate)")
 # Source: GA 36-2018, clause 5: province, letter of the city, five letters or digits without I and O, six on new-energy
 # plates; the last may be 警 学 挂 港 澳 领 试 超. A line break stands inside on plates of two lines.
 _CIVIL = re.compile(
-    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
-    r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))(?![A-Za-z0-9]|\.\d)"
+    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-HJ-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
+    r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))"
+    r"(?![A-Za-z0-9]|\.\d| ?型)"
 )
 _LOWER = re.compile(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"

@@ -1,0 +1,61 @@
+"""Every pattern takes linear time on input made to stop it, and survives odd characters."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from hdeid.detector.page import Page
+from hdeid.detector.pattern import Pattern
+from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
+
+SIZE = 8_000
+SEEDS = {
+    "digits": "1",
+    "blanks": " ",
+    "spaced digits": "1 ",
+    "dashed digits": "1-",
+    "stars": "1**",
+    "letters and digits": "A1",
+    "dots": "1.",
+    "names with dots": "a.",
+    "signs": "a@",
+    "hex": "1a:",
+    "captions": "住院号:",
+    "phones": "13800138000",
+    "listed phones": "13800138000、",
+    "line breaks": "\n",
+    "lines of digits": "1\n",
+    "plates": "沪A\n",
+    "device identifiers": "(01)06901234567892",
+    "brackets": "电话(",
+    "cells": "电话\t",
+    "schemes": "http://",
+    "beds": "1床",
+    "spoken digits": "幺三",
+    "degrees": "北纬1°",
+    "short numbers": "030号、",
+    "numerals": "一",
+}
+ODD = "\x00\ud800\u202e😀𠀀姓名:\ufffe住院号:\x07123456\udfff"
+
+
+@pytest.mark.parametrize("pattern", ALL_PATTERNS, ids=lambda pattern: pattern.name)
+def test_time_on_hostile_input_is_bounded(pattern: Pattern) -> None:
+    for name, seed in SEEDS.items():
+        page = Page(seed * (SIZE // len(seed)))
+        start = time.process_time()
+
+        for _ in pattern.find(page):
+            pass
+
+        # A generous 100 microseconds a character: quadratic time would take minutes.
+        assert time.process_time() - start < SIZE * 100e-6, name
+
+
+@pytest.mark.parametrize("pattern", ALL_PATTERNS, ids=lambda pattern: pattern.name)
+@pytest.mark.parametrize("text", ["", " ", "\n", "1", ":", "姓名", ODD])
+def test_odd_texts_are_survived(pattern: Pattern, text: str) -> None:
+    for span in pattern.find(Page(text)):
+        assert 0 <= span.start < span.end <= len(text)
