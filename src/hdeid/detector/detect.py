@@ -13,14 +13,12 @@ from hdeid.detector.link import link
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.repeat import repeats
-from hdeid.detector.settle import clip, settle
+from hdeid.detector.settle import settle
+from hdeid.detector.tidy import tidy
 from hdeid.text.normalize import VisibleText, normalize, strip_invisible
 
 DEFAULT_THRESHOLD = 0.5
 """Least score of a candidate that is kept, for categories without a threshold of their own."""
-
-# What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
-_EDGES = " \t\r\n,;:!?。、|=_\"'"
 
 
 class Tagger(Protocol):
@@ -77,20 +75,7 @@ def _limit(limits: Mapping[str, float], category: str) -> float:
 
 
 def _settled(candidates: Iterable[Span], normal: str) -> tuple[Span, ...]:
-    tidy = (trimmed for span in settle(candidates) if (trimmed := trim(span, normal)))
-    return tuple(split(span, normal) for span in tidy)
-
-
-def trim(span: Span, text: str) -> Span | None:
-    """Return the span without blanks and separators at its ends; None where no letter or digit is left."""
-    start, end = span.start, span.end
-    while start < end and text[start] in _EDGES:
-        start += 1
-    while start < end and text[end - 1] in _EDGES:
-        end -= 1
-    if not any(char.isalnum() or char == "*" for char in text[start:end]):
-        return None
-    return clip(span, start, end)
+    return tuple(split(span, normal) for span in settle(tidy(settle(candidates), normal)))
 
 
 def _original(span: Span, visible: VisibleText) -> Span:

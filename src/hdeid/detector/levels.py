@@ -39,8 +39,12 @@ def split(span: Span, text: str) -> Span:
         text: The normal form.
     """
     splitter = _SPLITTERS.get(span.category)
-    if splitter is None or (span.category == "ORGANIZATION" and span.parts):
-        parts: tuple[Part, ...] = span.parts
+    if splitter is None:
+        return span
+    if span.category == "ORGANIZATION" and any(part.level == "region" for part in span.parts):
+        return span
+    if span.category == "ORGANIZATION":
+        parts = _with_region(span.parts, text) or organization_parts(text[span.start : span.end], span.start)
     elif _covers(span) and not _is_doubtful(span, text):
         return span
     else:
@@ -50,6 +54,14 @@ def split(span: Span, text: str) -> Span:
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
     return span if parts == span.parts else replace(span, parts=parts)
+
+
+def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
+    """Return the parts of an organization with the place taken off the front of its body."""
+    if not parts or parts[0].level != "body":
+        return parts
+    body, *rest = parts
+    return (*organization_parts(text[body.start : body.end], body.start), *rest)
 
 
 def _covers(span: Span) -> bool:

@@ -1,0 +1,65 @@
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.tidy import tidy
+
+
+def _tidied(text: str, category: str, *surfaces: str, evidence: Evidence = Evidence.MODEL) -> list[str]:
+    spans = []
+    position = 0
+    for surface in surfaces:
+        position = text.index(surface, position)
+        spans.append(Span(position, position + len(surface), category, evidence=evidence))
+        position += len(surface)
+    return [text[span.start : span.end] for span in tidy(spans, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "tidied"),
+    [
+        ("李主任查房", "李主任", "李"),
+        ("张建国主任医师", "张建国主任医师", "张建国"),
+        ("邻居迪丽娜尔·买买提为其陪护", "迪丽娜尔·", "迪丽娜尔·买买提"),
+        ("邻居迪丽娜尔·买买提,女", "迪丽娜尔", "迪丽娜尔·买买提"),
+        ("姓名: 李海海,", " 李海海,", "李海海"),
+    ],
+)
+def test_names_end_where_names_end(text, surface, tidied):
+    assert [tidied] == _tidied(text, "NAME", surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "surfaces", "tidied"),
+    [
+        ("东湖市人民医院心内科住院", ["东湖市人民医院"], ["东湖市人民医院心内科"]),
+        ("东湖市人民医院行外科手术", ["东湖市人民医院"], ["东湖市人民医院"]),
+        ("东湖大学附属新华医院", ["东湖大学", "新华医院"], ["东湖大学附属新华医院"]),
+        ("东湖大学、新华医院", ["东湖大学", "新华医院"], ["东湖大学", "新华医院"]),
+        ("转回当地医院", ["当地医院"], []),
+    ],
+)
+def test_organizations_are_whole_and_have_a_name(text, surfaces, tidied):
+    assert tidied == _tidied(text, "ORGANIZATION", *surfaces)
+
+
+@pytest.mark.parametrize("text", ["90mmHg", "帕金森病", "阿司匹林100mg", "术后第2天"])
+def test_the_tagger_alone_makes_no_date_of_a_quantity(text):
+    assert [] == _tidied(text, "DATE", text)
+
+
+@pytest.mark.parametrize("text", ["2023年5月", "5月31日", "2023-05-31", "31-MAY-2023", "腊月初八", "二〇二三年五月"])
+def test_the_tagger_alone_may_find_a_date(text):
+    assert [text] == _tidied(text, "DATE", text)
+
+
+def test_titles_of_staff_are_no_profession():
+    assert [] == _tidied("主任医师", "PROFESSION", "主任医师")
+    assert ["退休工人"] == _tidied("退休工人", "PROFESSION", "退休工人")
+
+
+def test_what_has_no_letter_or_digit_is_nothing():
+    assert [] == _tidied("姓名: 、", "NAME", " 、")
+
+
+def test_what_a_caption_proves_is_not_belied():
+    assert ["90"] == _tidied("90", "DATE", "90", evidence=Evidence.CONTEXT)
