@@ -18,7 +18,7 @@ def test_every_set_has_a_rule():
 
 
 def test_news_say_nothing_of_ages():
-    (first, *_) = sets_of("msra", "五岁")
+    first, *_ = sets_of("msra", "五岁")
 
     assert {"O", "B-AGE"} <= first
     assert not {label for label in first if "NAME" in label}

@@ -36,10 +36,10 @@ def test_span_without_levels_may_have_any_level_of_its_category():
     assert {LABELS[label] for label in labels_of("NAME")} == members(labels.sets[2])
 
 
-def test_unlabelled_categories_may_stand_anywhere():
-    (one,) = PartialLabels.outside(1, ["AGE"]).sets
+def test_unlabelled_categories_may_stand_where_they_are_plausible():
+    sets = PartialLabels.outside(2, {"AGE": [True, False]}).sets
 
-    assert {"O", "B-AGE", "I-AGE"} == members(one)
+    assert [members(one) for one in sets] == [{"O", "B-AGE", "I-AGE"}, {"O"}]
 
 
 def test_one_of_two_categories():

@@ -14,6 +14,7 @@ from functools import partial
 from hdeid.tagger.labels import TAGGED_CATEGORIES
 from hdeid.training.derive import COMPANY, date_levels, find_dates, name_levels, place_levels
 from hdeid.training.partial import PartialLabels
+from hdeid.training.plausible import plausible_places
 from hdeid.training.sets import Record
 
 Meaning = Callable[[PartialLabels, str, int, int], None]
@@ -259,7 +260,8 @@ _NAMED_HOSPITAL = re.compile(r"[\u4e00-\u9fff]{2,12}(?:医院|卫生院|卫生�
 def read_partial(record: Record, rule: SetRule) -> PartialLabels:
     """Return what a record of a set says."""
     text = record.text
-    labels = PartialLabels.outside(len(text), [name for name in TAGGED_CATEGORIES if name not in rule.labelled])
+    unlabelled = [name for name in TAGGED_CATEGORIES if name not in rule.labelled]
+    labels = PartialLabels.outside(len(text), plausible_places(text, unlabelled))
     if rule.finds_dates:
         for parts in find_dates(text):
             for start, end, level in parts:

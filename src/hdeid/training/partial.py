@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,18 +43,26 @@ def label_set_union(sets: Iterable[LabelSet]) -> LabelSet:
     return union
 
 
+@cache
+def all_of(category: str) -> LabelSet:
+    """Return all labels of a category."""
+    return label_set(labels_of(category))
+
+
 def any_of(categories: Iterable[str]) -> LabelSet:
     """Return all labels of some categories."""
-    return label_set(label for category in categories for label in labels_of(category))
+    return label_set_union(all_of(category) for category in categories)
 
 
-def first_of(category: str, levels: Iterable[str] | None = None) -> LabelSet:
+@cache
+def first_of(category: str, levels: tuple[str, ...] | None = None) -> LabelSet:
     """Return the labels that can begin a span of a category with one of some levels, by default with any."""
     names = [atom.level for atom in ATOMS if atom.category == category] if levels is None else levels
     return label_set(begin(category, level) for level in names if (category, level) not in FOLLOWERS_ONLY)
 
 
-def rest_of(category: str, levels: Iterable[str] | None = None) -> LabelSet:
+@cache
+def rest_of(category: str, levels: tuple[str, ...] | None = None) -> LabelSet:
     """Return the labels that the further characters of a span may have."""
     names = [atom.level for atom in ATOMS if atom.category == category] if levels is None else levels
     return label_set(begin(category, level) + inside for level in names for inside in (0, 1))
@@ -66,15 +75,22 @@ class PartialLabels:
     sets: list[LabelSet]
 
     @classmethod
-    def outside(cls, length: int, unlabelled: Iterable[str] = ()) -> PartialLabels:
-        """Return labels of a text in which every character is O, or of a category that its source does not label."""
-        return cls([OUTSIDE | any_of(unlabelled)] * length)
+    def outside(cls, length: int, unlabelled: Mapping[str, Sequence[bool]] | None = None) -> PartialLabels:
+        """Return labels of a text in which every character is O, or of a category that its source does not label.
+
+        Args:
+            unlabelled: Where each of those categories may stand.
+        """
+        sets = [OUTSIDE] * length
+        for category, places in (unlabelled or {}).items():
+            labels = all_of(category)
+            for i in np.flatnonzero(places).tolist():
+                sets[i] |= labels
+        return cls(sets)
 
     def set_span(self, start: int, end: int, category: str, levels: Iterable[str] | None = None) -> None:
         """Say that a span of a category stands here, made of parts of some levels (by default any of its levels)."""
-        names = None if levels is None else list(levels)
-        if category in FLAT:
-            names = [""]
+        names = ("",) if category in FLAT else None if levels is None else tuple(levels)
         self.sets[start] = first_of(category, names)
         self.sets[start + 1 : end] = [rest_of(category, names)] * (end - start - 1)
 

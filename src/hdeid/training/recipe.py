@@ -69,7 +69,8 @@ class GeneratorOptions:
 
     Attributes:
         recipe: The generator's recipe, a path beside the project; empty for no generated documents.
-        seed: Of the generator; the documents for dev come from the seed after it.
+        seed: Of the documents for dev; the seeds after it make those to train on.
+        rounds: Files of documents to generate; each epoch reads the next one.
         files: Files of documents made beforehand, used beside the generator's or in its stead.
         share: How often an epoch sees each document.
         character_shuffle: Share of the characters of a copy of each document that change places (the patent's
@@ -78,6 +79,7 @@ class GeneratorOptions:
 
     recipe: str = ""
     seed: int = 1
+    rounds: int = 1
     files: tuple[str, ...] = ()
     share: float = 1.0
     character_shuffle: float = 0.0

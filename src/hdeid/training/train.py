@@ -48,7 +48,7 @@ from hdeid.training.loop import LoopOptions, Trainer
 from hdeid.training.measure import measure_documents, measure_sets, summarize
 from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
-from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
+from hdeid.training.recipe import RECIPE_FILE, GeneratorOptions, Recipe, read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.words import build_words
 
@@ -58,6 +58,8 @@ CHECK_CHARACTERS = 20_000
 """Of each held-out set, so many characters are read by the checks during training; the report reads all."""
 
 CHECK_DOCUMENTS = 100
+REPORT_DOCUMENTS = 1500
+DEV_DOCUMENTS = "generated_dev.jsonl"
 LOSS_SCALE = 40.0
 """The loss is that of so many characters, so that the limit of the gradient's norm suits texts of every length."""
 
@@ -113,20 +115,20 @@ def prepare(recipe: Recipe, folder: Path) -> None:
     if not (folder / "words.npz").is_file():
         np.savez_compressed(folder / "words.npz", **build_words(data).arrays())
     options = recipe.train.generator
-    for name, seed in (("generated.jsonl", options.seed), ("generated_dev.jsonl", options.seed + 1)):
-        if options.recipe and not (folder / name).is_file():
-            # The product never imports the generator; it is a program of its own.
-            command = [
-                sys.executable,
-                "-m",
-                "augment",
-                options.recipe,
-                "--seed",
-                str(seed),
-                "--out",
-                str(folder / name),
-            ]
-            subprocess.run(command, check=True)
+    if options.recipe:
+        _generate(options, 0, folder / DEV_DOCUMENTS, REPORT_DOCUMENTS)
+        for number in range(1, options.rounds + 1):
+            _generate(options, number, folder / f"generated_{number}.jsonl")
+
+
+def _generate(options: GeneratorOptions, number: int, path: Path, documents: int = 0) -> None:
+    """Run the generator, a program of its own that the product never imports, unless its file is there."""
+    if path.is_file():
+        return
+    half_written = path.with_suffix(".part")
+    command = [sys.executable, "-m", "augment", options.recipe, "--seed", str(options.seed + number)]
+    subprocess.run([*command, "--documents", str(documents), "--out", str(half_written)], check=True)
+    half_written.replace(path)
 
 
 def _count_vocabulary(recipe: Recipe, data: Path) -> Vocabulary:
@@ -162,6 +164,7 @@ class Session:
             self.words = read_word_table(arrays)
         self.label_sets = LabelSets()
         self.sources = self._read_sources()
+        self.rounds = self._read_rounds()
         self.allowed = torch.from_numpy(self.label_sets_table()).to(self.device)
         self.model = Model(build_network(recipe, self.vocabulary, folder)).to(self.device)
         self.trainer = self._make_trainer()
@@ -179,13 +182,20 @@ class Session:
     def _read_sources(self) -> list[Source]:
         options = self.recipe.train
         sources = read_sources(options.sources, self.data, self.label_sets, self.recipe.licences)
-        generator = options.generator
-        own = [self.folder / "generated.jsonl"] if generator.recipe else []
-        for path in (*own, *map(Path, generator.files)):
-            examples = list(read_documents(path, self.label_sets))
-            logger.info("%s: %d documents", path.name, len(examples))
-            sources.append(Source(path.stem, examples, generator.share))
-        return sources
+        return [*sources, *(self._read_documents(Path(path)) for path in options.generator.files)]
+
+    def _read_rounds(self) -> list[Source]:
+        options = self.recipe.train.generator
+        numbers = range(1, options.rounds + 1) if options.recipe else ()
+        return [self._read_documents(self.folder / f"generated_{number}.jsonl") for number in numbers]
+
+    def _read_documents(self, path: Path) -> Source:
+        examples = list(read_documents(path, self.label_sets))
+        logger.info("%s: %d documents", path.name, len(examples))
+        return Source(path.stem, examples, self.recipe.train.generator.share)
+
+    def _sources_of(self, epoch: int) -> list[Source]:
+        return [*self.sources, *([self.rounds[epoch % len(self.rounds)]] if self.rounds else [])]
 
     def _make_trainer(self) -> Trainer:
         options = self.recipe.train
@@ -197,7 +207,7 @@ class Session:
             {"params": rest, "lr": options.rate, "weight_decay": 1e-4},
             {"params": list(self.model.crf.parameters()), "lr": options.transition_rate, "weight_decay": 0.0},
         ]
-        characters = sum(len(one.text) * source.share for source in self.sources for one in source.examples)
+        characters = sum(len(one.text) * source.share for source in self._sources_of(0) for one in source.examples)
         # Padding makes about one batch in twenty more.
         steps = options.epochs * math.ceil(1.05 * characters / (options.batch_characters * options.workers))
         loop = LoopOptions(steps, 60 * options.minutes, options.fgm, options.fgm_from, options.averaging)
@@ -253,7 +263,9 @@ class Session:
         """Return this worker's batches of an epoch; all workers draw the same ones and get the same number."""
         options = self.recipe.train
         rng = random.Random(f"{self.recipe.seed}:{epoch}")
-        batches = make_batches(epoch_examples(self.sources, rng, self.label_sets), options.batch_characters, rng)
+        batches = make_batches(
+            epoch_examples(self._sources_of(epoch), rng, self.label_sets), options.batch_characters, rng
+        )
         usable = len(batches) // options.workers * options.workers
         return batches[self.rank : usable : options.workers]
 
@@ -292,7 +304,7 @@ class Session:
         self, tagger: Tagger, most_characters: int = 0, most_documents: int = 0
     ) -> dict[str, dict[str, float]]:
         figures = measure_sets(tagger, self.data, most_characters)
-        for path in (self.folder / "generated_dev.jsonl", *self._dev_files()):
+        for path in (self.folder / DEV_DOCUMENTS, *self._dev_files()):
             if path.is_file():
                 figures[path.stem] = measure_documents(tagger, path, most_documents)
         return figures
