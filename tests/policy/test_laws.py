@@ -36,7 +36,7 @@ def test_a_selector_reads_back_what_it_writes(selector: Selector) -> None:
     assert selector == parse_selector(str(selector))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(bodies(), documents())
 def test_every_character_of_every_span_gets_exactly_one_decision(lines: list[str], document: Document) -> None:
     policy = compiled_or_skip(lines)
@@ -48,7 +48,7 @@ def test_every_character_of_every_span_gets_exactly_one_decision(lines: list[str
     assert all(document.spans[atom.span_index].category == atom.category for atom, _ in decided)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(bodies(), rules(verb="hide", number=99), documents())
 def test_one_more_rule_that_hides_never_shows_more(lines: list[str], rule: str, document: Document) -> None:
     policy, more = compiled_or_skip(lines), compiled_or_skip([*lines, rule])
@@ -56,7 +56,7 @@ def test_one_more_rule_that_hides_never_shows_more(lines: list[str], rule: str, 
     assert shown(more, document) <= shown(policy, document)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(bodies(), st.lists(selectors(), min_size=1, max_size=3), documents())
 def test_what_the_floor_names_is_never_shown(lines: list[str], floor: list[Selector], document: Document) -> None:
     bare = [line for line in lines if not line.startswith("floor:")]
@@ -67,7 +67,7 @@ def test_what_the_floor_names_is_never_shown(lines: list[str], floor: list[Selec
     assert shown(policy, document) <= shown(only, document)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(bodies(), documents(), st.randoms(use_true_random=False))
 def test_the_order_of_rules_does_not_count(lines: list[str], document: Document, random: object) -> None:
     policy = compiled_or_skip(lines)
@@ -81,7 +81,7 @@ def test_the_order_of_rules_does_not_count(lines: list[str], document: Document,
     assert decide(policy, document) == decide(other, document)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(bodies())
 def test_formatting_is_idempotent_and_keeps_the_meaning(lines: list[str]) -> None:
     text = HEAD + "\n".join(lines) + "\n"
@@ -96,7 +96,7 @@ def test_formatting_is_idempotent_and_keeps_the_meaning(lines: list[str]) -> Non
     assert before == canonical(parse_policy(formatted))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.text(alphabet="ab:：- \n[]{}#&*!|>'\"%@`,李", max_size=60))
 def test_any_text_is_read_or_refused_and_formats_to_itself(text: str) -> None:
     try:
@@ -107,7 +107,7 @@ def test_any_text_is_read_or_refused_and_formats_to_itself(text: str) -> None:
     assert formatted == format_policy(formatted)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(bodies(), rules(number=99), documents())
 def test_what_is_not_weaker_shows_no_more(lines: list[str], rule: str, document: Document) -> None:
     policy, other = compiled_or_skip([*lines, rule]), compiled_or_skip(lines)
