@@ -1,0 +1,72 @@
+"""What the metadata of an ODM file says of its items: question texts, data types, code lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hdeid.study.records import Kind
+
+# ODM 1.3.2, 2.14 "Data Formats", and ODM 2.0: DataType of ItemDef, and the suffix of typed ItemData.
+_DATES = frozenset(
+    {
+        "date",
+        "datetime",
+        "partialdate",
+        "partialdatetime",
+        "incompletedate",
+        "incompletedatetime",
+        "durationdatetime",
+        "intervaldatetime",
+    }
+)
+_NUMBERS = frozenset({"integer", "float", "double", "decimal"})
+BINARY_TYPES = frozenset({"base64binary", "hexbinary", "base64float", "hexfloat"})
+
+
+class Definitions:
+    """Gathers the definitions of items as they are met; they stand before the data in an ODM file."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._questions: dict[str, str] = {}
+        self._types: dict[str, str] = {}
+        self._lists: dict[str, str] = {}
+        self._codes: dict[str, set[str]] = {}
+        self._item = ""
+        self._list = ""
+
+    def element(self, name: str, values: Mapping[str, str]) -> None:
+        """Take an element of the metadata."""
+        if name == "ItemDef":
+            self._item = values.get("OID", "")
+            self._names[self._item] = values.get("Name", "")
+            self._types[self._item] = values.get("DataType", "").lower()
+        elif name == "CodeListRef" and self._item:
+            self._lists[self._item] = values.get("CodeListOID", "")
+        elif name == "CodeList":
+            self._item, self._list = "", values.get("OID", "")
+        elif name in ("CodeListItem", "EnumeratedItem", "ExternalCodeListItem"):
+            self._codes.setdefault(self._list, set()).add(values.get("CodedValue", ""))
+
+    def question(self, text: str) -> None:
+        """Take the text of a question of the item that is being defined; the first language stands."""
+        self._questions.setdefault(self._item, " ".join(text.split()))
+
+    def caption(self, item: str) -> str:
+        """Return the question text of an item, else its name, else nothing."""
+        return self._questions.get(item) or self._names.get(item, "")
+
+    def type_of(self, item: str) -> str:
+        """Return the data type of an item in lower case, empty when the file does not define it."""
+        return self._types.get(item, "")
+
+    def kind(self, item: str, data_type: str, value: str) -> Kind:
+        """Return what a value is; one that its code list does not hold is text."""
+        codes = self._codes.get(self._lists.get(item, ""))
+        if codes and value in codes:
+            return "code"
+        if data_type in _DATES or data_type == "time":
+            return "date"
+        if data_type in _NUMBERS:
+            return "number"
+        return "text"
