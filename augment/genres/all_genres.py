@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from augment.case import Case
-from augment.genres import foreign, inpatient, outpatient, plain, public_health, reports, talk, trials, wards
+from augment.genres import foreign, inpatient, negatives, outpatient, plain, public_health, reports, talk, trials, wards
 
 GENRES: dict[str, Callable[[Case], str]] = {
     "admission": inpatient.admission,
@@ -41,6 +41,6 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "fields": plain.fields_only,
     "export": plain.export,
     "lines": plain.lines,
-    "negative": plain.negative,
+    "negative": negatives.negative,
 }
 """Every genre by its name."""

@@ -32,6 +32,9 @@ _TRACK = (
     "<monthday:{d}>在<employer>上班，办公室同事<fresh>、<fresh>、<fresh>为密切接触者。",
     "<date:{d}>在<hospital_other>发热门诊就诊，接诊医生<titled:outside>，采集咽拭子（样本号<record>）。",
     "<monthday:{d}><clock>核酸检测采样，采样点：<place>，结果(阳性|待回报)。",
+    "<monthday:{d}>在<crossing>附近的<place>(进餐|停留)，同行<hidden>、<hidden>。",
+    "<range>在<abroad>出差，<date:{d}>乘机回国，入境后由<plate>大巴转运至<place>隔离。",
+    "<monthday:{d}><clock>到<station>(加油|乘车|赶集)，<clock>离开。",
     "<monthday:{d}>去过<place>、<place>、<fragment>。",
     "病例发病前14天内曾到过<fragment>，接触过<relation:1><relative:1>（住<address_other>，电话<phone:contact>）。",
     "<monthday:{d}>在<fragment>参加<fresh>的婚宴，同桌<n:6-12>人，<clock>返回<fragment>的家。",
@@ -149,7 +152,7 @@ _CLAIM = (
     "出险时间：<datetime:0>  报案人：<fresh>  报案电话：<mobile>",
     "车主<fresh>，车牌<plate>，车架号及驾驶证<document:驾驶证号>已核对。",
     "理赔员<fresh:han>（工号<staffno>）于<date:12>到<employer>核实，人事<official:hr>证实被保险人系该公司<profession>，月薪<income>。",
-    "发票号<digits:8>，就诊卡号<record>，住院<n:3-30>天。",
+    "发票<digits:8>，就诊卡号<record>，住院<n:3-30>天。",
     "查勘意见：<real>",
 )
 

@@ -8,7 +8,7 @@ from augment.templates import render
 _CHAT = (
     "@<name:attending> <bed>的<again>(早上|刚才)<sx>，要不要处理", "@<official:colleague> 收到", "<titled:attending>，我是<patient>的<relation:1>，他今天又<sx>了", "好的[OK]", "化验单发你了：<labs>", "我电话<phone:patient>，有事打给我", "加我微信<account:patient>",
     "老<surname:patient>的片子谁看了", "[图片]", "[语音] 12\"", "明天<titled:chief>查房，大家准备好<bed>、<bed_plain>的资料", "家住<fragment>，过来要<n:1-5>个小时", "请问<titled:attending>周三出诊吗", "我妈<relative:2>，<age_other>，在<hospital_other>查的<dx>", "地址发我：<address_other>",
-    "住院号多少？", "<record:main>", "<patient> <sex> <age> <record:main>", "<subject>的V<n:2-9>还没录，<surname:crc>老师催一下", "受试者<initials>说<ago>开始<sx>", "谢谢<surname:attending>(医生|主任|大夫)[玫瑰]", "<real>", "<real>", "药快递到<address_other> <again>收 <phone:patient>", "您上次是<monthday:-20>来的吧", "嗯嗯", "收到，谢谢",
+    "住院号多少？", "<record:main>", "<patient> <sex> <age> <record:main>", "<subject>的V<n:2-9>还没录，<surname:crc>老师催一下", "受试者<initials>说<ago>开始<sx>", "谢谢<surname:attending>(医生|主任|大夫)[玫瑰]", "<real>", "<real>", "药快递到<address_other> <again>收 <phone:patient>", "您上次是<monthday:-20>来的吧", "嗯嗯", "收到，谢谢", "<screen>：<real>", "@<screen> 好的", "<vague>做的手术，在<hospital_other>", "他<range>出差去<abroad>了", "<hidden>的报告出来了吗", "尾号<last4>的那个电话打不通", "在<station>，<crossing>那边", "打<extension>找<surname:attending>主任",
     "接龙：\n1. <fresh:han>\n2. <fresh:han>\n3. <fresh:han> <mobile>", "身份证发一下，<id>", "<given:patient>今天能出院吗", "<nickname>发烧<n:38-40>度，吃了<drug>", "建议<date:7>复诊，挂<titled:chief>的号", "孩子小名叫<nickname>，大名<fresh>", "我们单位是<employer>的", "转给<surname:nurse>姐了", "<official:boss>说报销要<hospital>的发票",
 )  # fmt: skip
 

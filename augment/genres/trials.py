@@ -45,7 +45,7 @@ _FORM_LINES = (
     "备注：<real>",
     "研究者签名：<name:pi>  日期：<date:3>", "填表人：<name:crc>  SDV：<name:cra> <date:20>",
     "受试者联系方式（研究中心保存）：<patient>，<phone:patient>，<address>",
-    "给药记录：药物编号<random>，批号<digits:6>，剂量<n:50-400>mg，给药时间<datetime:1>，给药护士<name:nurse>",
+    "给药记录：随机号<random>，药物编号<digits:5>，批号<digits:6>，剂量<n:50-400>mg，给药时间<datetime:1>，给药护士<name:nurse>",
 )  # fmt: skip
 
 

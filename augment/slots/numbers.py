@@ -126,7 +126,7 @@ def _region(code: str, gap: str = "") -> list[tuple[str, str]]:
     return [("province", code[:2]), ("city", code[2:4]), ("district", code[4:] + gap)]
 
 
-DOCUMENT_KINDS = ("护照号", "军官证号", "港澳通行证", "回乡证号", "台胞证", "驾驶证号", "出生医学证明编号", "死亡证明编号", "残疾证号", "医师执业证号", "香港身份证", "护士执业证书编号", "居留许可", "台湾身份证", "医师资格证书编码", "士兵证号", "澳门身份证", "外国人永久居留证")  # fmt: skip
+DOCUMENT_KINDS = ("护照号", "军官证号", "港澳通行证", "回乡证号", "台胞证", "驾驶证号", "出生医学证明编号", "死亡证明编号", "残疾证号", "医师执业证号", "香港身份证", "护士执业证书编号", "居留许可", "台湾身份证", "医师资格证书编码", "士兵证号", "澳门身份证", "外国人永久居留证", "GCP证书编号", "健康证号", "食品从业人员健康证明")  # fmt: skip
 
 
 def id_document(rng: Random, kind: str) -> str:
@@ -159,6 +159,9 @@ def id_document(rng: Random, kind: str) -> str:
         "澳门身份证": lambda: f"{rng.choice('157')}{digits(rng, 6)}({digits(rng, 1)})",
         "台湾身份证": lambda: f"{letters(rng, 1)}{rng.choice('12')}{digits(rng, 8)}",
         "居留许可": lambda: f"{letters(rng, 3)}{digits(rng, 12)}",
+        "GCP证书编号": lambda: rng.choice((f"GCP{digits(rng, 8)}", f"{digits(rng, 12)}", f"S{digits(rng, 9)}")),
+        "健康证号": lambda: rng.choice((digits(rng, 12), f"{letters(rng, 2)}{digits(rng, 8)}")),
+        "食品从业人员健康证明": lambda: f"{digits(rng, 4)}-{digits(rng, 6)}",
         "外国人永久居留证": lambda: f"{letters(rng, 3)}{digits(rng, 12)}",
     }[kind]()
     return mark("ID_DOC", number)
