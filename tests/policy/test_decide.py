@@ -43,9 +43,10 @@ def test_a_separator_between_levels_stays_only_where_both_stay() -> None:
 def test_other_text_between_levels_is_hidden_with_them() -> None:
     policy = compiled("unlisted: show\nreason: x\nrules: [{id: a, hide: phone.subscriber, method: mask}]\n")
 
-    assert visible(
-        policy, "[[PHONE|{prefix:138}转x{area:0013}{subscriber:8000}]]".replace("转x", "x转")
-    ) == "138__0013____"
+    assert (
+        visible(policy, "[[PHONE|{prefix:138}转x{area:0013}{subscriber:8000}]]".replace("转x", "x转"))
+        == "138__0013____"
+    )
 
 
 def test_a_doubtful_level_takes_the_strictest_decision_of_the_span() -> None:
@@ -54,9 +55,10 @@ def test_a_doubtful_level_takes_the_strictest_decision_of_the_span() -> None:
 
     assert visible(compiled(DAY), Document("2023年5月31日", (sure,))) == "2023年5月___"
     assert visible(compiled(DAY), Document("2023年5月31日", (doubtful,))) == "__________"
-    assert visible(
-        compiled("detect: {level_threshold: 0.2}\n" + DAY), Document("2023年5月31日", (doubtful,))
-    ) == "2023年5月___"
+    assert (
+        visible(compiled("detect: {level_threshold: 0.2}\n" + DAY), Document("2023年5月31日", (doubtful,)))
+        == "2023年5月___"
+    )
 
 
 def test_a_doubtful_level_shows_nothing_by_characters() -> None:
@@ -92,10 +94,13 @@ def test_an_age_that_cannot_be_read_is_hidden_even_where_all_rules_show() -> Non
 def test_rules_on_characters_hold_for_names_kept_from_before() -> None:
     policy = compiled("unlisted: show\nreason: x\nrules: [{id: a, hide: 'name.given[-1]'}]\n")
 
-    assert visible(
-        policy,
-        "[[NAME|{surname:李}{given:海海}]]，[[NAME|{surname:王}{given:海明}]]，[[NAME|{surname:赵}{given:敏}]]",
-    ) == "李海_，王海_，赵_"
+    assert (
+        visible(
+            policy,
+            "[[NAME|{surname:李}{given:海海}]]，[[NAME|{surname:王}{given:海明}]]，[[NAME|{surname:赵}{given:敏}]]",
+        )
+        == "李海_，王海_，赵_"
+    )
 
 
 def test_a_compiled_policy_travels_to_other_processes() -> None:

@@ -44,9 +44,10 @@ def test_text_without_levels_counts_and_is_hidden() -> None:
     body = SHOW + "together: [{id: t, all_of: [age, address.district], then: {hide: address.city}}]\n"
 
     assert visible(compiled(body), "[[AGE|9岁]]住[[ADDRESS|杨浦区某地]]") == "9岁住_____"
-    assert visible(
-        compiled(body), "[[AGE|9岁]]住[[ADDRESS|{province:浙江省}{city:杭州市}{district:西湖区}]]"
-    ) == "9岁住浙江省______"
+    assert (
+        visible(compiled(body), "[[AGE|9岁]]住[[ADDRESS|{province:浙江省}{city:杭州市}{district:西湖区}]]")
+        == "9岁住浙江省______"
+    )
 
 
 def test_what_is_hidden_already_takes_the_stricter_method_and_never_a_weaker_one() -> None:

@@ -81,7 +81,9 @@ def gather_comments(text: str, root: Node) -> Comments:
             # Two comments cannot both end one line.
             leading.setdefault(start, []).extend(found)
     trailing = {start: found[0] for start, found in beside.items() if len(found) == 1}
-    blanks = frozenset(anchor.start for anchor in anchors if _has_blank_before(text, anchor.start))
+    blanks = frozenset(
+        anchor.start for anchor in anchors if anchor.start > first and _has_blank_before(text, anchor.start)
+    )
     if header and re.match(r"(?:[^\S\n]*#[^\n]*\n|[^\S\n]*\n)*?[^\S\n]*\n", text[text.find("#") : first]):
         header.append("")
     return Comments(tuple(header), tuple(footer), leading, trailing, blanks)

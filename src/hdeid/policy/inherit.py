@@ -15,7 +15,7 @@ from hdeid.policy.compile import compile_policy
 from hdeid.policy.fingerprint import policy_hash
 from hdeid.policy.load import Faults
 from hdeid.policy.parse import RESERVED
-from hdeid.policy.rules import Detect, Floor, Parent, Policy, Relaxation
+from hdeid.policy.rules import Detect, Floor, Parent, Policy, Relaxation, Rule
 from hdeid.policy.weaker import Weakening, weakenings
 from hdeid.policy.wording import one_of, suggest
 
@@ -71,21 +71,25 @@ def _find(pin: Parent, policies: Policies, below: tuple[str, ...]) -> Policy:
 
 
 def _join(child: Policy, parent: Policy) -> Policy:
-    older = tuple(replace(rule, depth=rule.depth + 1) for rule in parent.rules)
-    together = tuple(replace(rule, then=replace(rule.then, depth=rule.then.depth + 1)) for rule in parent.together)
     _check_ids(child, parent)
     joined = replace(
         child,
-        rules=(*child.rules, *older),
-        together=(*child.together, *together),
+        rules=(*child.rules, *(_older(rule, parent) for rule in parent.rules)),
+        together=(*child.together, *(replace(each, then=_older(each.then, parent)) for each in parent.together)),
         allow=(*child.allow, *parent.allow),
         deny=(*child.deny, *parent.deny),
-        floor=_join_floors(child.floor, parent.floor),
+        floor=_join_floors(child.floor, parent),
         detect=_join_detect(child, parent),
         lineage=(f"{parent.name}@{parent.version};sha256:{policy_hash(parent)}", *parent.lineage),
         warnings=(*child.warnings, *parent.warnings),
     )
     return _take_over(joined, child, parent)
+
+
+def _older(rule: Rule, parent: Policy) -> Rule:
+    """Return a rule of the parent as one step older; it keeps the default method that it was written for."""
+    method = "" if rule.shows else rule.method or parent.default_method
+    return replace(rule, depth=rule.depth + 1, method=method)
 
 
 def _take_over(joined: Policy, child: Policy, parent: Policy) -> Policy:
@@ -103,10 +107,12 @@ def _take_over(joined: Policy, child: Policy, parent: Policy) -> Policy:
     )
 
 
-def _join_floors(child: Floor, parent: Floor) -> Floor:
-    named = child if child.method else parent
-    selectors = tuple(dict.fromkeys((*child.selectors, *parent.selectors)))
-    return Floor(selectors, named.method, named.parameters, child.place if child.selectors else parent.place)
+def _join_floors(child: Floor, parent: Policy) -> Floor:
+    selectors = tuple(dict.fromkeys((*child.selectors, *parent.floor.selectors)))
+    place = child.place if child.selectors else parent.floor.place
+    if child.method or not parent.floor.selectors:
+        return Floor(selectors, child.method, child.parameters, place)
+    return Floor(selectors, parent.floor.method or parent.default_method, parent.floor.parameters, place)
 
 
 def _join_detect(child: Policy, parent: Policy) -> Detect:
