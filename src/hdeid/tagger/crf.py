@@ -66,51 +66,84 @@ def best_paths(emissions: Floats, lengths: NDArray[np.integer], transitions: Tra
 
 
 def _forward_maxima(emissions: Floats, transitions: Transitions) -> Floats:
-    """Return the score of the best path that ends in each label at each character. Shape: (length, batch, labels)."""
-    batch, length, labels = emissions.shape
-    steps = np.ascontiguousarray(emissions.transpose(1, 0, 2))
-    enter = np.ascontiguousarray(transitions.enter.T)  # shape: (entering group, left group)
-    groups = len(enter)
-    scores = np.full((length, batch, labels), FORBIDDEN, np.float32)
-    scores[0, :, 0] = transitions.start[0]
-    scores[0, :, 1::2] = transitions.start[1:]
-    scores[0] += steps[0]
-    left = np.empty((batch, groups), np.float32)
+    """Return the score of the best path that ends in each label at each character. Shape: (length, batch, 2, groups).
+
+    The labels lie in two rows, O and the begin labels over the inside labels: so each step is a few operations on
+    whole arrays, which is what its time goes into.
+    """
+    batch, length, _ = emissions.shape
+    groups = len(transitions.start)
+    steps = _in_rows(emissions.transpose(1, 0, 2), FORBIDDEN)
+    inside = _inside_rows(transitions.inside, FORBIDDEN)
+    scores = np.empty((length, batch, 2, groups), np.float32)
+    scores[0] = steps[0]
+    scores[0, :, 0] += transitions.start
+    scores[0, :, 1] = FORBIDDEN
+    left = np.empty((batch, groups, 1), np.float32)
     sums = np.empty((batch, groups, groups), np.float32)
-    begun = np.empty((batch, groups - 1), np.float32)
+    stays = np.empty((batch, 2, groups), np.float32)
     for step in range(1, length):
         before, now = scores[step - 1], scores[step]
-        left[:, 0] = before[:, 0]
-        np.maximum(before[:, 1::2], before[:, 2::2], out=left[:, 1:])
-        np.add(left[:, None, :], enter, out=sums)
-        entered = sums.max(2)
-        now[:, 0] = entered[:, 0]
-        now[:, 1::2] = entered[:, 1:]
-        np.add(before[:, 1::2], transitions.inside[0], out=begun)
-        np.maximum(begun, before[:, 2::2] + transitions.inside[1], out=now[:, 2::2])
+        np.maximum(before[:, 0], before[:, 1], out=left[..., 0])
+        np.add(left, transitions.enter, out=sums)
+        np.maximum.reduce(sums, axis=1, out=now[:, 0])
+        np.add(before, inside, out=stays)
+        np.maximum(stays[:, 0], stays[:, 1], out=now[:, 1])
         now += steps[step]
     return scores
 
 
+def _in_rows(values: Floats, gap: float) -> Floats:
+    """Lay the labels in two rows. Shape: (..., labels) -> (..., 2, groups); there is no inside label of O."""
+    rows = np.empty((*values.shape[:-1], 2, (values.shape[-1] + 1) // 2), np.float32)
+    rows[..., 0, 0] = values[..., 0]
+    rows[..., 0, 1:] = values[..., 1::2]
+    rows[..., 1, 0] = gap
+    rows[..., 1, 1:] = values[..., 2::2]
+    return rows
+
+
+def _inside_rows(inside: Floats, gap: float) -> Floats:
+    return np.concatenate([np.full((2, 1), gap, np.float32), inside], 1)
+
+
 def _trace_back(scores: Floats, lengths: NDArray[np.integer], transitions: Transitions) -> NDArray[np.int16]:
-    length, batch, _ = scores.shape
-    _, matrix, end = transitions.dense()
-    into = np.ascontiguousarray(matrix.T)  # shape: (label, label before)
+    length, batch, _, groups = scores.shape
+    flat = scores.reshape(length, batch, 2 * groups)
+    into = _rows_into(transitions)
     last = np.asarray(lengths) - 1
-    label = (scores[last, np.arange(batch)] + end).argmax(1)
-    paths = np.zeros((length, batch), np.int16)
+    ends = np.concatenate([transitions.end, transitions.end])
+    label = (flat[last, np.arange(batch)] + ends).argmax(1)
+    paths = np.zeros((length, batch), np.int64)
+    is_behind = np.arange(length)[:, None] >= last
     for step in range(length - 1, -1, -1):
         if step < length - 1:
-            label = np.where(step < last, (scores[step] + into[label]).argmax(1), label)
+            label = np.where(is_behind[step], label, (flat[step] + into[label]).argmax(1))
         paths[step] = label
-    paths[np.arange(length)[:, None] > last] = 0
-    return np.ascontiguousarray(paths.T)
+    is_inside, group = np.divmod(paths, groups)
+    labels = np.where(group > 0, 2 * group - 1 + is_inside, 0)
+    labels[np.arange(length)[:, None] > last] = 0
+    return np.ascontiguousarray(labels.T.astype(np.int16))
+
+
+def _rows_into(transitions: Transitions) -> Floats:
+    """Return the weight of each label right before each label, labels counted row by row. Shape: (to, from)."""
+    groups = len(transitions.start)
+    into = np.full((2 * groups, 2 * groups), FORBIDDEN, np.float32)
+    into[:groups, :groups] = transitions.enter.T
+    into[:groups, groups:] = transitions.enter.T
+    atoms = np.arange(1, groups)
+    into[groups + atoms, atoms] = transitions.inside[0]
+    into[groups + atoms, groups + atoms] = transitions.inside[1]
+    return into
 
 
 def marginals(
     emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions
 ) -> tuple[Floats, NDArray[np.float64]]:
     """Return the probability of each label at each character, and the log of the sum over all labellings.
+
+    Both directions run at once: the backward one over each text reversed in its own length.
 
     Args:
         emissions, lengths, transitions: As for `best_paths`.
@@ -119,70 +152,47 @@ def marginals(
         Probabilities, zero behind the end of a text. Shape: (batch, length, labels).
         Logarithm of the normalizer. Shape: (batch,).
     """
-    batch, length, labels = emissions.shape
+    batch, length, _ = emissions.shape
+    start, matrix, end = (np.exp(weights).astype(np.float32) for weights in transitions.dense())
+    places, last = np.arange(length), np.asarray(lengths) - 1
+    valid = places <= last[:, None]
+    reverse = np.where(valid, last[:, None] - places, places)
     tops = emissions.max(2, keepdims=True)
-    factors = np.exp(emissions - tops).transpose(1, 0, 2)
-    factors = np.ascontiguousarray(factors)
-    alphas, scales = _forward_sums(factors, transitions)
-    ends = np.exp(transitions.end)[(np.arange(labels) + 1) // 2].astype(np.float32)
-    last = np.asarray(lengths) - 1
-    totals = alphas[last, np.arange(batch)] @ ends
-    _multiply_backward(alphas, factors, last, ends, transitions)
-    alphas /= np.maximum(alphas.sum(2, keepdims=True), np.float32(1e-30))
-    valid = np.arange(length)[:, None] <= last
-    alphas *= valid[:, :, None]
-    logs = (np.log(scales.astype(np.float64)) + tops[..., 0].T) * valid
-    return alphas.transpose(1, 0, 2), logs.sum(0) + np.log(totals.astype(np.float64))
+    factors = np.exp(emissions - tops)
+    both = np.stack([factors, np.take_along_axis(factors, reverse[..., None], 1)])  # shape: (2, batch, length, labels)
+    runs, scales = _run_both(np.ascontiguousarray(both.transpose(2, 0, 1, 3)), np.stack([start, end]), matrix)
+    ahead = runs[:, 0].transpose(1, 0, 2)
+    back = np.take_along_axis(runs[:, 1].transpose(1, 0, 2), reverse[..., None], 1)
+    # Each direction holds the factor of its own character; the product must hold it once.
+    found = ahead * back / np.maximum(factors, np.float32(1e-30))
+    found /= np.maximum(found.sum(2, keepdims=True), np.float32(1e-30))
+    found *= valid[..., None]
+    totals = ahead[np.arange(batch), last] @ end
+    logs = (np.log(scales[:, 0].T.astype(np.float64)) + tops[..., 0]) * valid
+    return found, logs.sum(1) + np.log(totals.astype(np.float64))
 
 
-def _forward_sums(factors: Floats, transitions: Transitions) -> tuple[Floats, Floats]:
-    """Return the scaled forward variables (length, batch, labels) and their scales (length, batch)."""
-    length, batch, labels = factors.shape
-    enter, inside = np.exp(transitions.enter), np.exp(transitions.inside)
-    alphas = np.empty_like(factors)
-    scales = np.empty((length, batch), np.float32)
-    start = np.zeros(labels, np.float32)
-    start[np.r_[0, np.arange(1, labels, 2)]] = np.exp(transitions.start)
-    left = np.empty((batch, len(enter)), np.float32)
+def _run_both(factors: Floats, starts: Floats, matrix: Floats) -> tuple[Floats, Floats]:
+    """Return the scaled forward variables of both directions, and their scales.
+
+    Args:
+        factors: Exponentials of the emissions. Shape: (length, 2, batch, labels).
+        starts: Of beginning a text, and of ending it. Shape: (2, labels).
+        matrix: Of the transitions. Shape: (labels, labels).
+
+    Returns:
+        Shapes: (length, 2, batch, labels), (length, 2, batch).
+    """
+    length = len(factors)
+    matrices = np.stack([matrix, matrix.T])
+    runs = np.empty_like(factors)
+    scales = np.empty(factors.shape[:3], np.float32)
+    np.multiply(factors[0], starts[:, None], out=runs[0])
     for step in range(length):
-        now = alphas[step]
+        now = runs[step]
         if step:
-            before = alphas[step - 1]
-            left[:, 0] = before[:, 0]
-            np.add(before[:, 1::2], before[:, 2::2], out=left[:, 1:])
-            entered = left @ enter
-            now[:, 0] = entered[:, 0]
-            now[:, 1::2] = entered[:, 1:]
-            now[:, 2::2] = before[:, 1::2] * inside[0] + before[:, 2::2] * inside[1]
+            np.matmul(runs[step - 1], matrices, out=now)
             now *= factors[step]
-        else:
-            np.multiply(factors[0], start, out=now)
-        scale = now.sum(1)
-        scales[step] = scale
-        now /= scale[:, None]
-    return alphas, scales
-
-
-def _multiply_backward(
-    alphas: Floats, factors: Floats, last: NDArray[np.integer], ends: Floats, transitions: Transitions
-) -> None:
-    """Multiply the forward variables by the backward ones, in place."""
-    length, batch, labels = alphas.shape
-    into = np.ascontiguousarray(np.exp(transitions.enter).T)  # shape: (entering group, left group)
-    inside = np.exp(transitions.inside)
-    betas = np.broadcast_to(ends, (batch, labels)).copy()
-    entering = np.empty((batch, len(into)), np.float32)
-    for step in range(length - 1, -1, -1):
-        if step < length - 1:
-            weighted = betas * factors[step + 1]
-            entering[:, 0] = weighted[:, 0]
-            entering[:, 1:] = weighted[:, 1::2]
-            left = entering @ into
-            stay = weighted[:, 2::2]
-            fresh = np.empty_like(betas)
-            fresh[:, 0] = left[:, 0]
-            fresh[:, 1::2] = left[:, 1:] + inside[0] * stay
-            fresh[:, 2::2] = left[:, 1:] + inside[1] * stay
-            fresh /= fresh.sum(1, keepdims=True)
-            betas = np.where((step < last)[:, None], fresh, ends)
-        alphas[step] *= betas
+        np.add.reduce(now, axis=2, out=scales[step])
+        now /= scales[step, :, :, None]
+    return runs, scales
