@@ -14,6 +14,8 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from augment.address_sets import read_addresses
+
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
@@ -75,6 +77,7 @@ class Lexicons:
     symptoms: tuple[str, ...]
     drugs: tuple[str, ...]
     checks: tuple[str, ...]
+    addresses: tuple[tuple[tuple[str, str], ...], ...] = ()
 
 
 def weigh(pairs: Iterable[tuple[str, float]]) -> Weighted:
@@ -136,6 +139,7 @@ def read_lexicons(data: Path) -> Lexicons:
         symptoms=_terms(folder, "kg_symptom.txt", longest=6),
         drugs=_terms(folder, "kg_drug.txt"),
         checks=_terms(folder, "kg_check.txt"),
+        addresses=read_addresses(data),
     )
 
 
@@ -195,7 +199,9 @@ def _townships(folder: Path) -> Iterator[Township]:
     for line in _lines(folder / "admin/villages.tsv.xz")[1:]:
         fields = line.split("\t")
         if len(fields) >= 5 and len(fields[0]) == 6:
-            yield Township(*fields[:5], villages=fields[5] if len(fields) > 5 else "")
+            yield Township(
+                *fields[:5], villages="|".join(name for name in "".join(fields[5:6]).split("|") if "虚拟" not in name)
+            )
 
 
 def _poi_addresses(folder: Path) -> list[str]:

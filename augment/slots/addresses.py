@@ -22,10 +22,23 @@ _ROAD_BACK = "路 路 路 路 街 街 大道 大街 东路 西路 南路 北路 
 
 def home_parts(rng: Random, lex: Lexicons, town: Township | None = None) -> Parts:
     """Return the whole address of a home: an estate in town or a house in a village."""
+    if lex.addresses and rng.random() < 0.22:
+        return [
+            (level, _NUMBER.sub(lambda found: _redraw(found[0], rng), text))
+            for level, text in rng.choice(lex.addresses)
+        ]
     town = town or rng.choice(lex.townships)
     is_rural = town.name.endswith(("乡", "镇", "苏木")) and rng.random() < 0.75
     region = region_parts(rng, town)
     return _join(rng, region, _rural(rng, town) if is_rural else _urban(rng, lex, town))
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def _redraw(number: str, rng: Random) -> str:
+    """Return another number of as many digits: those of one of the sets are masked by zeros."""
+    return rng.choice("123456789") + "".join(rng.choices("0123456789", k=len(number) - 1))
 
 
 def region_parts(rng: Random, town: Township) -> Parts:
