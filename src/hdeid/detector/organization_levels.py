@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Part
-from hdeid.lexicon.divisions import divisions, short_divisions
+from hdeid.lexicon.divisions import divisions, short_divisions, townships
 
 _LONGEST = 12
 _LEAST_BEHIND_SHORT = 4
@@ -21,6 +21,8 @@ _DEPARTMENT = re.compile(
     + r"[一二三四五六七八九十\d]+区|护[理士]站)\)?)\Z",
     re.DOTALL,
 )
+# Townships and villages that no register here has: 大桥镇卫生院, 樊家湾村卫生室.
+_VILLAGE = re.compile(r"[\u3400-\u9fff]{2,4}?(?:镇|乡|街道|苏木|村)(?=[\u3400-\u9fff]{0,6}?(?:卫生|村|中心卫))")
 
 
 def organization_parts(name: str, start: int = 0) -> tuple[Part, ...]:
@@ -52,7 +54,7 @@ def _place_length(name: str, position: int) -> int:
     """Return the length of the place at `position` that leaves enough of a name behind it, 0 when there is none."""
     for length in range(min(_LONGEST, len(name) - position - 2), 1, -1):
         word = name[position : position + length]
-        if word in divisions():
+        if word in divisions() or word in townships():
             return length
         if word in short_divisions():
             suffix = _REGION_BEHIND.match(name, position + length, position + length + 2)
@@ -60,4 +62,5 @@ def _place_length(name: str, position: int) -> int:
             # 新华医院 is not the hospital of 新华; 北京协和医院 lies in 北京.
             if suffix or len(name) - position - length >= _LEAST_BEHIND_SHORT:
                 return length
-    return 0
+    found = _VILLAGE.match(name, position)
+    return found.end() - found.start() if found else 0

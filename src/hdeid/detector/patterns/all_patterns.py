@@ -17,6 +17,7 @@ from hdeid.detector.patterns.insurance import Insurance
 from hdeid.detector.patterns.ip import Ip
 from hdeid.detector.patterns.medical_record import MedicalRecord
 from hdeid.detector.patterns.name_context import NameContext
+from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
@@ -40,6 +41,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Ip(),
     MedicalRecord(),
     NameContext(),
+    OrganizationContext(),
     Phone(),
     Plate(),
     Postcode(),

@@ -22,7 +22,7 @@ from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_values import CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
 
 _START = re.compile(
-    r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]*(?=[年月])|[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
+    r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
     r"[农阴旧古夏]历|民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
 )
 # A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same

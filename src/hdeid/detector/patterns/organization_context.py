@@ -1,0 +1,236 @@
+"""ORGANIZATION by its last words (…医院, …公司, …大学), read leftwards to where its name begins.
+
+A body without a name of its own (我院, 县医院, 某三甲医院) is nothing. Names of other shapes are the tagger's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
+from hdeid.lexicon.words import common_words
+
+_SUFFIX = re.compile(
+    r"(?:医科大学|医学院|大学|学院)?(?:医院|卫生院|卫生所|卫生室|卫生服务中心|卫生服务站|保健院|保健所|诊所|"
+    r"门诊部|疾控中心|"
+    r"疾病预防控制中心|急救中心|血站|血液中心|体检中心|疗养院|养老院|敬老院|福利院|护理院|养护院|防治院|防治所)|"
+    r"(?:股份|责任)?有限(?:责任)?公司|公司|集团|大学|学院|中学|小学|幼儿园|学校|研究所|研究院|"
+    r"[东南西北分总新老]院区|院区|派出所|公安局|"
+    r"人民法院|检察院|居委会|村委会|街道办事处|银行|药店|大药房|合作社|律师事务所|机械厂|纺织厂|钢铁厂|化工厂|"
+    r"电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂"
+)
+_RUN = re.compile(r"[\u3400-\u9fffA-Za-z()·&-]{0,30}(?<!第)(?:[0-9]{1,3})?\Z")
+# Words of a sentence; no name of an organization holds them.
+_SENTENCE = re.compile(
+    r"[我你他她它们这那哪什幺么怎吗呢吧不没要去到会能可想让请被把就也都还又再很太是在有的了过着做看治找给某每读刚考]|"
+    r"一[家所个]|之间|专业|男科|不孕"
+)
+_FAMOUS = re.compile(
+    r"(?:华山|瑞金|仁济|新华|中山|长海|长征|东方|安贞|安定|宣武|朝阳|友谊|协和|同仁|积水潭|天坛|阜外|华西|湘雅|"
+    r"齐鲁|西京|唐都|"
+    r"同济|鼓楼|珠江|南方|盛京|大坪|新桥|龙华|曙光|岳阳|华东|中日友好|西苑|广安门|东直门)(?:医院)?\Z"
+)
+# Short names of districts that are everyday words.
+_NO_PLACE = frozenset({"市中", "城中", "城区", "郊区", "矿区", "新城", "中心", "东方", "大学", "南方", "中山", "中国"})
+_LED_BY_PLACE = re.compile(r"中国|国家|武警|解放军|空军|海军|陆军|国药|首都|第|中华")
+_AFFILIATED = re.compile(
+    r"(?:医学院|医学部|药学院)?(?:第[一二三四五六七八九十]+)?(?:附属|"
+    r"直属)?(?![我你他在到去的是了])[\u3400-\u9fff]{1,10}?(?:医院|中学|小学|幼儿园|保健院)"
+)
+_BRANCH = re.compile(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6}院区?\)|[\u3400-\u9fff]{2,3}院区)")
+_REACH = 30
+# Behind these words a name may begin; the last one counts, unless it is the first character of a place (自贡, 和平区).
+_START = re.compile(
+    r"就诊于|转诊至|转诊到|转至|转往|转到|转入|转|送至|送往|送到|送|前往|到达|赶到|就读于|就读|任职于|任职|"
+    r"工作于|毕业于|供职于|受雇于|住院于|住于|入住|就医于|求治于|"
+    r"现在|曾在|曾于|先后在|先后于|于|在|至|到|往|赴|去|来自|来|从|由|经|被|向|为|是|系|因|与|及|或|并|后|遂|者|的|了|"
+    r"患者|家属|单位|名称|叫|即|入|我院|外院|分别|和|已|拟|建议|联系|电话|委托|代表|今|日|月|年|时|诊断|收|其|"
+    r"说|称|示|经过|附近|以及|考虑|术后|号|岁|给予|行|查|提供|"
+    r"出具|报告|申办方|申办者|程度|据|请|除|国内|参考|著名|推荐|外来|单位名称|工作|上班|住址|地址"
+)
+_GENERIC = re.compile(
+    r"第?[一二三四五六七八九十两几0-9]+|人民|中心|中医|中西医结合|妇幼|妇产|妇女|儿童|肿瘤|胸科|传染病|精神卫生|"
+    r"精神病|精神|口腔|眼科|骨科|脑科|肛肠|康复|心血管病?|心脑血管病?|"
+    r"糖尿病|结核病?|皮肤病?|血液病?|肝病|肾病|附属|总|分|县级|市级|省级|区级|县|市|省|区|镇|乡|村|州|社区|乡镇|"
+    r"街道|三级|二级|一级|甲等|乙等|三甲|二甲|综合|专科|专业|"
+    r"私立|私人|个体|民营|公立|上级|下级|基层|当地|本地|外地|异地|外|我|本|该|贵|此|各|某|多|大型|大|小型|小|"
+    r"教学|定点|合作|试点|参加|参与|职工|医科|有限|责任|股份|科技|国有|国营|"
+    r"集团|附近|就近|正规|其他|其它|另一|另|家|所|个|几家|多家|原|老|新|同级|首诊|接诊|转诊|收治|核酸|疫苗|接种|"
+    r"健康|医疗|卫生|保健|保险|人寿|财产|物流|制药|药业|医药|快递|装修|建筑|外贸|贸易|"
+    r"运输|出租|公交|电力|电子|食品|服装|化工|机械|纺织|物业|家政|劳务|广告|投资|房地产|汽车|旅游|信息|网络|"
+    r"技术|工程|医疗器械|器械|生物|申办|研究|检测|检验|供应商|生产|经营|"
+    r"职业|技术|师范|理工|农业|工业|老年|高级|初级|重点|实验|寄宿|民办|公办|特殊教育|聋哑|开放|电视|函授|成人|"
+    r"业余|党校|驾校|高等|中等|普通|全日制|本科|专科|"
+    r"传染|疾病|方舱|野战|部队|军区|军队|解放军|武警|监狱|工人|铁路|矿务局|矿工|厂矿|油田|农场|林业|钢铁|商业|"
+    r"医|院|校|厂|店|科|局|的|和|与|及|或|等|[()A-Za-z·&-]"
+)
+_REJECT = re.compile(
+    r"治疗|检查|复查|诊断|患者|病人|家属|医生|医师|住院|出院|入院|就诊|门诊|急诊|手术|药物|"
+    r"服药|需要|进行|可以|没有|以上|以下|之间|出现|进一步|自行|多次|反复|期间|全国|我国|网上|"
+    r"两地|毕业|读书|上课"
+)
+_BEHIND = re.compile(
+    r"(?:生(?![物殖])|者|及?以上|[0-9一二三四五六]年级|毕业|文化|学历|本科|程度|教师|教育|之(?=[^\u4e00-\u9fff])|"
+    r"级别|感染|"
+    r"获得性|内感染|污物|信息系统|制度|管理|等级|病毒)"
+)
+_DEPARTMENT = re.compile(
+    r"(?:东院|西院|南院|北院|本部|总院|分院)?(?:[东西南北]院区)?"
+    r"(?P<dept>(?![行就住查做治复予给建检因拟于在及和与至到的了诊门]|会诊|急诊(?!科|医学|内|外|ICU))"
+    r"(?:[\u4e00-\u9fff]{1,6}?(?:内科|外科)|[\u4e00-\u9fff]{1,5}科|[\u4e00-\u9fff]{1,6}中心|ICU|CCU|NICU|急诊科|"
+    r"重症监护室|监护室)"
+    r"(?:[一二三四五六七八九十0-9]{1,2}(?:病?区|科))?(?:病房|病区|门诊)?)(?![学技研])"
+)
+_DEPARTMENT_REJECT = re.compile(r"[行就住查做予给建因拟于在至到了]|会诊|治疗|检查|复查|手术")
+
+
+class OrganizationContext:
+    """Finds organizations by the words that end their names; bounded work at each such word."""
+
+    name = "organization-context"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        reach = 0
+        for found in _SUFFIX.finditer(text):
+            if found.start() < reach:
+                continue
+            start = _start_of(text, found.start(), found.end(), reach)
+            if start < 0:
+                continue
+            end = _with_department(text, *_with_branch(text, found.end(), found[0]))
+            reach = end
+            yield Span(start, end, "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+
+
+def _start_of(text: str, suffix: int, end: int, reach: int) -> int:
+    """Return where the name begins that ends with the suffix `suffix <= i < end`, -1 when it has no name of its own."""
+    if _BEHIND.match(text, end):
+        return -1
+    floor = max(reach, suffix - _REACH)
+    run = _RUN.search(text[floor:suffix])
+    start = _balanced(text, suffix - len(run[0]) if run else suffix, suffix)
+    for word in _START.finditer(text, start, suffix):
+        if not _is_inside_name(text, word.start(), word.end(), start, suffix):
+            start = word.end()
+    start = _at_place(text, start, suffix)
+    while start < suffix and text[start] in ")-·&0123456789":
+        start += 1
+    stem = text[start:suffix]
+    return start if _is_name(stem, text[suffix:end]) else -1
+
+
+def _is_inside_name(text: str, first: int, last: int, start: int, suffix: int) -> bool:
+    """Return whether a word that could lead up to a name is rather a piece of it: 自贡, 协和, 中日友好."""
+    if _is_in_place(text, first, suffix) or (first > start and _is_in_place(text, first - 1, suffix)):
+        return True
+    if last - first > 1:
+        return False
+    before = text[first - 1 : first] if first > start else ""
+    char = text[first]
+    if (char == "和" and before in tuple("协仁康泰颐中德永同义安祥顺信")) or (char == "日" and before == "中"):
+        return True
+    is_word_behind = text[first : first + 2] in common_words() and first + 2 <= suffix
+    return is_word_behind or (char not in "于在至到往转送" and bool(before) and before + char in common_words())
+
+
+def _at_place(text: str, start: int, suffix: int) -> int:
+    """Return where a place begins behind words that lead up to a name (上报六安市…), else `start`."""
+    if _place_length(text, start, suffix) or _LED_BY_PLACE.match(text, start):
+        return start
+    for position in range(start + 1, min(start + 9, suffix)):
+        length = _place_length(text, position, suffix)
+        if length > 2 or (length and text[position : position + length] not in common_words()):
+            return position
+    return start
+
+
+def _balanced(text: str, start: int, end: int) -> int:
+    """Return the first offset from which no bracket is closed that was not opened."""
+    depth = 0
+    for position in range(end - 1, start - 1, -1):
+        depth += (text[position] == ")") - (text[position] == "(")
+        if depth < 0:
+            return position + 1
+    return start
+
+
+def _is_in_place(text: str, start: int, limit: int) -> bool:
+    """Return whether the name of a place begins at `start`: 自贡, 和平区, 来宾市."""
+    return start >= 0 and _place_length(text, start, limit) > 0
+
+
+def _place_length(text: str, start: int, limit: int) -> int:
+    for length in range(min(9, limit - start), 1, -1):
+        word = text[start : start + length]
+        if word not in _NO_PLACE and (word in divisions() or word in short_divisions() or word in townships()):
+            return length
+    return 0
+
+
+def _is_name(stem: str, suffix: str) -> bool:
+    if not 2 <= len(stem) <= 26 or _REJECT.search(stem):
+        return False
+    rest = _without_places(stem)
+    if rest is not None:
+        # A place alone names a public body: 六安市人民医院, 大桥镇卫生院; 上海公司 is still no name.
+        is_public = not suffix.endswith(("公司", "集团", "银行", "药店"))
+        return not _SENTENCE.search(rest) and (is_public or bool(_GENERIC.sub("", rest)))
+    if _FAMOUS.match(stem):
+        return True
+    core = _GENERIC.sub("", stem)
+    if suffix == "大学":
+        return len(core) >= 2 and len(stem) <= _longest(suffix) and not _SENTENCE.search(stem)
+    is_sentence = _SENTENCE.search(stem) or stem[:2] in common_words() or stem[-2:] in common_words() - _GENERIC_WORDS
+    return len(core) >= 2 and len(stem) <= _longest(suffix) and not is_sentence and core[:1] > "\u3400"
+
+
+_GENERIC_WORDS = frozenset(
+    {"人民", "中心", "中医", "儿童", "医科", "师范", "理工", "科技", "第一", "第二", "医药", "生物"}
+)
+
+
+def _longest(suffix: str) -> int:
+    """Return the most characters of a name without a place before a suffix; longer ones are sentences."""
+    if "有限" in suffix:
+        return 20
+    return 8 if suffix.endswith(("大学", "学院", "公司", "研究所", "研究院")) else 4
+
+
+def _without_places(stem: str) -> str | None:
+    """Return what follows the places at the start of a name, None where it begins with none."""
+    position = 0
+    while length := _place_length(stem, position, len(stem)):
+        position += length
+        while position < len(stem) and stem[position] in "省市县区镇乡":
+            position += 1
+    if position == 0:
+        for length in (5, 4, 3, 2):
+            if stem[:length] in countries():
+                return stem[length:]
+        found = re.match(r"[\u4e00-\u9fff]{2,4}(?:镇|乡|街道|苏木)", stem)
+        if found and not _GENERIC.fullmatch(found[0][:-1]):
+            return stem[found.end() :]
+    return stem[position:] if position else None
+
+
+def _with_branch(text: str, end: int, suffix: str) -> tuple[int, str]:
+    """Return the end of a name with the hospital or school that belongs to a university, and its last words."""
+    if suffix.endswith(("大学", "学院", "公司", "集团", "军区")):
+        found = _AFFILIATED.match(text, end)
+        if found and not _SENTENCE.search(found[0]):
+            end, suffix = found.end(), "医院"
+    branch = _BRANCH.match(text, end) if suffix.endswith("院") else None
+    return (branch.end() if branch else end), suffix
+
+
+def _with_department(text: str, end: int, suffix: str) -> int:
+    if not suffix.endswith(("医院", "保健院", "院区", "卫生院", "服务中心")):
+        return end
+    found = _DEPARTMENT.match(text, end)
+    if found is None or _DEPARTMENT_REJECT.search(found["dept"]):
+        return end
+    return found.end()
