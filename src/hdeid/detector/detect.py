@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from hdeid.core.document import Document
-from hdeid.core.span import Part, Span
+from hdeid.core.span import Span
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
 from hdeid.detector.page import Page
@@ -89,5 +89,5 @@ def _original(span: Span, visible: VisibleText) -> Span:
         # Invisible characters between two parts that touch belong to the first, so that parts still cover the span.
         touches = index < len(ends) and ends[index] == part.end
         last = visible.original(part.end) if touches else visible.original(part.end - 1) + 1
-        parts.append(Part(visible.original(part.start), last, part.level))
+        parts.append(replace(part, start=visible.original(part.start), end=last))
     return replace(span, start=start, end=end, parts=tuple(parts))

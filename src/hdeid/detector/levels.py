@@ -90,11 +90,11 @@ def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:
         index = max(0, bisect_right(starts, start) - 1)
         while index < len(kept) and kept[index].start < part.end:
             if kept[index].start > start:
-                parts.append(Part(start, kept[index].start, part.level))
+                parts.append(replace(part, start=start, end=kept[index].start))
             start = max(start, kept[index].end)
             index += 1
         if start < part.end:
-            parts.append(Part(start, part.end, part.level))
+            parts.append(replace(part, start=start))
     return tuple(sorted(parts))
 
 
@@ -104,4 +104,4 @@ def _close_gaps(span: Span, parts: tuple[Part, ...]) -> tuple[Part, ...]:
         return parts
     ends = [part.start for part in parts[1:]] + [span.end]
     starts = [span.start] + [part.start for part in parts[1:]]
-    return tuple(Part(start, end, part.level) for start, end, part in zip(starts, ends, parts, strict=True))
+    return tuple(replace(part, start=start, end=end) for start, end, part in zip(starts, ends, parts, strict=True))

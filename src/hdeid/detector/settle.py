@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from operator import attrgetter
 
 from hdeid.core.category import CATEGORIES, DIRECT
@@ -37,8 +38,8 @@ def settle(candidates: Iterable[Span]) -> tuple[Span, ...]:
     Source: DESIGN.md, "rules beside the tagger". Time: n log n in the number of candidates.
     """
     spans = _settle_once(candidates)
-    while (again := _settle_once(spans)) != spans:
-        spans = again
+    while not _is_stable(spans):
+        spans = _settle_once(spans)
     return spans
 
 
@@ -47,8 +48,19 @@ def _settle_once(candidates: Iterable[Span]) -> tuple[Span, ...]:
     for candidate in candidates:
         by_category.setdefault(candidate.category, []).append(candidate)
     joined = [span for spans in by_category.values() for span in _join(spans)]
-    joined = _give_places_to_organizations(joined)
-    return _share_out(_without_insides(joined))
+    ranked = sorted(_give_places_to_organizations(joined), key=rank)
+    insides = _insides(ranked)
+    return _share_out(span for index, span in enumerate(ranked) if index not in insides)
+
+
+def _is_stable(spans: Sequence[Span]) -> bool:
+    """Return whether no two of the spans, which do not overlap, touch in a way that joins them."""
+    return not any(
+        first.end == second.start
+        and first.category == "ADDRESS"
+        and (second.category == "ADDRESS" or (second.category == "ORGANIZATION" and _is_division(first)))
+        for first, second in pairwise(spans)
+    )
 
 
 def rank(span: Span) -> tuple[object, ...]:
@@ -62,6 +74,7 @@ def rank(span: Span) -> tuple[object, ...]:
         -len(span.parts),
         span.parts,
         span.source,
+        tuple(-part.score for part in span.parts),
     )
 
 
@@ -124,16 +137,18 @@ def _is_division(span: Span) -> bool:
     return span.category == "ADDRESS" and bool(span.parts) and {part.level for part in span.parts} <= _COARSE
 
 
-def _without_insides(spans: Iterable[Span]) -> list[Span]:
-    """Leave out spans that lie inside one of another category which is the stronger or the natural whole."""
-    kept: list[Span] = []
+def _insides(ranked: Sequence[Span]) -> set[int]:
+    """Return the indices of spans that lie inside one of another category which is stronger or the natural whole."""
+    insides: set[int] = set()
     active: list[Span] = []
-    for span in sorted(spans, key=lambda span: (span.start, -span.end, rank(span))):
+    # Sorting is stable: of equal ranges the better ranked comes first.
+    for index in sorted(range(len(ranked)), key=lambda index: (ranked[index].start, -ranked[index].end)):
+        span = ranked[index]
         active = [other for other in active if other.end > span.start]
-        if not any(_swallows(other, span) for other in active):
-            kept.append(span)
+        if any(_swallows(other, span) for other in active):
+            insides.add(index)
         active.append(span)
-    return kept
+    return insides
 
 
 def _swallows(whole: Span, inside: Span) -> bool:
@@ -147,9 +162,9 @@ def _swallows(whole: Span, inside: Span) -> bool:
 
 
 def _share_out(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Give each character to the best span that holds it; keep what sticks out of the others."""
+    """Give each character to the first span that holds it, spans given best first; keep what sticks out of others."""
     settled: list[Span] = []
-    for span in sorted(spans, key=rank):
+    for span in spans:
         for piece in list(_rest(span, settled)):
             insort(settled, piece, key=attrgetter("start"))
     return tuple(settled)
@@ -173,7 +188,7 @@ def clip(span: Span, start: int, end: int) -> Span:
     if (start, end) == (span.start, span.end):
         return span
     parts = tuple(
-        Part(max(part.start, start), min(part.end, end), part.level)
+        replace(part, start=max(part.start, start), end=min(part.end, end))
         for part in span.parts
         if part.start < end and start < part.end
     )
