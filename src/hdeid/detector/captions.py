@@ -54,7 +54,7 @@ def caption_before(text: str, start: int) -> str:
     bracket that belongs to the caption stays in it: `电话(手机):` gives `电话(手机)`. Without a colon the words before
     come along (`患者联系电话138…` gives `患者联系电话`), so match stems at the end of the caption.
 
-    >>> caption_before("住院号 :  0012345", 8)
+    >>> caption_before("住院号 :  0012345", 7)
     '住院号'
     """
     end = _skip_to_caption(text, start)
