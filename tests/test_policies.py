@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.errors import PolicyError
 from hdeid.masker.method import Scope
@@ -78,3 +79,9 @@ def test_an_example_of_the_reference_does_what_it_says(example: str, message: st
     assert results
     assert {result.id: result.faults for result in results if result.state != "passed"} == {}
     assert [str(finding) for finding in lint(compiled) if is_error(finding)] == []
+
+
+def test_the_reference_names_every_level_with_its_chinese_name() -> None:
+    for category in CATEGORIES.values():
+        for level in category.levels:
+            assert f"`{level.name}` {level.title}" in README
