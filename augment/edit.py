@@ -36,6 +36,16 @@ def apply_edits(document: Document, edits: Iterable[Edit]) -> Document:
     return Document("".join(pieces), tuple(span for span in spans if span), id=document.id)
 
 
+def inside_spans(document: Document) -> frozenset[int]:
+    """Return the offsets of all characters in spans."""
+    return frozenset(i for span in document.spans for i in range(span.start, span.end))
+
+
+def is_only_gap(inside: frozenset[int], offset: int) -> bool:
+    """True for a character that alone parts two spans: taking it out would run two values into one."""
+    return offset not in inside and offset - 1 in inside and offset + 1 in inside
+
+
 def _move(span: Span, starts: list[int], end: int) -> Span | None:
     start = starts[span.start]
     if start >= end:

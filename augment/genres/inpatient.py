@@ -112,7 +112,7 @@ def admission(case: Case) -> str:
 _ROUNDS = (
     "<datetime:{d}>  (<titled:chief>|<titled:attending>|<name:chief>主任医师|<name:attending>主治医师)查房记录\n(今日|)<titled:chief>查房，<paragraph:3>指示：<real>\n{s}",
     "<datetime:{d}>\n患者<again>，<paragraph:3>\n{s}",
-    "<date:{d}> <clock>  病程记录\n<bed>患者<again>，<vitals>。<real><titled:attending>查看病人后示：<real>\n{s}",
+    "<datetime:{d}>  病程记录\n<bed>患者<again>，<vitals>。<real><titled:attending>查看病人后示：<real>\n{s}",
     "<date:{d}>\n<paragraph:4>{s}",
     "<monthday:{d}> 今日<bed> <patient> 术后第<n:1-9>天，<real>予<dose>。{s}",
     "<datetime:{d}> 抢救记录\n患者<again>于<clock>突发<sx>，<vitals>，立即予<dose>，<titled:chief>到场指挥抢救，并告知<short_relation><relative:1>（电话<phone:contact>）病情危重。参加人员：<staff>\n{s}",

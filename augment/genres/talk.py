@@ -41,7 +41,7 @@ _CALL = (
     "<datetime:0> 接<fragment><official:caller>来电（<phone:caller>），称其<relation:1><relative:1>，<age_other>，<sx>，(要求派车|咨询住院)。",
     "来电人：<fresh>，电话<phone>，反映<bed><official:ward>服务态度问题，已转<dept_other><titled:head>处理。",
     "致电<hospital_other><titled:outside>，核实患者<patient>（<birth>出生）<past>住院情况，对方称住院号<record>，<real>",
-    "通知<relative:1>于<date:1><clock>前来办理手续，带身份证、医保卡。",
+    "通知<relative:1>于<datetime:1>前来办理手续，带身份证、医保卡。",
     "对方自称姓<surname:caller>，住<fragment>一带，(没留名字|留电话<landline>)。",
     "登记人：<name:nurse>",
     "姓<surname:caller>的先生打来，问<sx>能不能吃<drug>。",

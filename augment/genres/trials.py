@@ -40,7 +40,7 @@ _FORM_LINES = (
     "病史：<dx>，诊断日期<partial>，(持续|已愈)",
     "入选标准：1.年龄18-75岁，性别不限 √ 2.<real> √",
     "排除标准：<real> ×",
-    "生命体征（<date:1> <clock>）：<vitals>",
+    "生命体征（<datetime:1>）：<vitals>",
     "实验室检查：\n<lab_table>",
     "备注：<real>",
     "研究者签名：<name:pi>  日期：<date:3>", "填表人：<name:crc>  SDV：<name:cra> <date:20>",

@@ -13,7 +13,7 @@ _NURSE_NOTES = (
     "<clock> 患者<again>主诉<sx>，遵<titled:attending>医嘱予<dose>，<name:nurse>",
     "<datetime:{d}>，遵医嘱予<dose>，(患者|家属)表示理解。<name:nurse>/<fresh:han>",
     "<clock> <real> <name:nurse>",
-    "<date:{d}> <clock>-<clock> 输(红细胞悬液2U|血浆200ml)，血袋号<record>，核对者<staff:2>，无不良反应。",
+    "<datetimerange:{d}> 输(红细胞悬液2U|血浆200ml)，血袋号<record>，核对者<staff:2>，无不良反应。",
     "<monthday:{d}> 由<short_relation><relative:1>陪同外出检查，<clock>返回病房。责任护士：<name:nurse>",
     "<bed><patient> <real> 护士：<name:nurse>",
     "<clock> 与夜班护士<fresh:han>床边交接，皮肤完整，<real>",

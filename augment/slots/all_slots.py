@@ -69,7 +69,10 @@ SLOTS: dict[str, Fill] = {
     "nickname": lambda case, _: mark("NAME", ("given", case.choose(words.NICKNAMES))),
     "initials": codes.initials,
     # dates and ages
-    "date": moments.date, "datetime": moments.date_time, "date_clock": moments.date_clock, "past": moments.past, "somedate": moments.some_date, "monthday": moments.month_day, "partial": moments.partial, "birth": moments.birth,
+    "date": moments.date, "datetime": moments.date_time, "date_clock": moments.date_clock, "past": moments.past, "somedate": moments.some_date, "monthday": moments.month_day,
+    "mdtime": moments.month_day_time,
+    "datetimerange": moments.date_time_range,
+    "somewhere": places.somewhere, "partial": moments.partial, "birth": moments.birth,
     "clock": _plain(lambda case: dates.clock(case.rng)),
     "age": moments.age, "age_field": moments.age_field, "age_other": moments.age_of_other, "age_en": moments.age_english,
     # places and bodies

@@ -57,17 +57,32 @@ def some_date(case: Case, _: str) -> str:
 
 
 def month_day(case: Case, argument: str) -> str:
-    day = day_of(case, argument)
-    style = case.remember("month day", case.choose(("han", "han", "hao", "dash", "dot", "slash")))
-    m, d = day.month, day.day
-    parts = {
-        "han": [("month", f"{m}月"), ("day", f"{d}日")], "hao": [("month", f"{m}月"), ("day", f"{d}号")], "dash": [("month", f"{m:02d}-"), ("day", f"{d:02d}")],
-        "dot": [("month", f"{m}月"), ("day", f"{d}日")], "slash": [("month", f"{m}月"), ("day", f"{d}日")],
-    }[style]  # fmt: skip
-    if case.chance(0.25):
-        parts[-1] = (parts[-1][0], parts[-1][1] + ("" if style in ("han", "hao") and case.chance(0.7) else " "))
-        parts.append(("time", dates.clock(case.rng)))
-    return mark("DATE", *parts)
+    """Month and day, now and then with a clock time behind them."""
+    return mark("DATE", *_month_day_parts(case, argument, 0.25))
+
+
+def month_day_time(case: Case, argument: str) -> str:
+    """Month and day with a clock time directly behind, which belongs to the date."""
+    return mark("DATE", *_month_day_parts(case, argument, 1.0))
+
+
+def _month_day_parts(case: Case, argument: str, with_time: float) -> dates.Parts:
+    moment = day_of(case, argument)
+    style = case.remember("month day", case.choose(("日", "日", "号", "-", "日", "日")))
+    month, last = (
+        (f"{moment.month:02d}-", f"{moment.day:02d}") if style == "-" else (f"{moment.month}月", f"{moment.day}{style}")
+    )
+    if not case.chance(with_time):
+        return [("month", month), ("day", last)]
+    gap = "" if style != "-" and case.chance(0.7) else " "
+    return [("month", month), ("day", last + gap), ("time", dates.clock(case.rng))]
+
+
+def date_time_range(case: Case, argument: str) -> str:
+    """A date with a range of clock times directly behind: 2023-05-31 11:05~11:22."""
+    level, text = (parts := dates.full_date(day_of(case, argument), form_of(case)))[-1]
+    time = f"{dates.clock(case.rng)}{case.choose('-~至—')}{dates.clock(case.rng)}"
+    return dates.write([*parts[:-1], (level, text + " "), ("time", time)])
 
 
 def partial(case: Case, _: str) -> str:

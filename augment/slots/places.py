@@ -64,3 +64,10 @@ def sponsor(case: Case, argument: str) -> str:
 
 def bank(case: Case, _: str) -> str:
     return mark("ORGANIZATION", ("body", case.choose(case.lex.banks)))
+
+
+def somewhere(case: Case, _: str) -> str:
+    """A place with its division in one span: 丙县东方菜市场."""
+    town = case.town if case.chance(0.6) else case.choose(case.lex.townships)
+    region = addresses.region_parts(case.rng, town)[-case.rng.randint(1, 2) :]
+    return addresses.write([*region, ("poi", addresses.place_name(case.rng, case.lex))])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from augment.edit import apply_edits
+from augment.edit import apply_edits, inside_spans, is_only_gap
 from hdeid.core.document import Document
 
 
 def join_lines(document: Document, rng: Random) -> Document:
     """Return the document on one line, with one kind of joint or none in place of the breaks."""
     joint = rng.choice((" ", " ", "", "，", "\\n", "<br>", "；", "\t"))
-    return apply_edits(document, [(i, i + 1, joint) for i, char in enumerate(document.text) if char == "\n"])
+    inside = inside_spans(document)
+    return apply_edits(
+        document,
+        [(i, i + 1, joint or " " * is_only_gap(inside, i)) for i, char in enumerate(document.text) if char == "\n"],
+    )
