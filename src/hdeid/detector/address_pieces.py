@@ -70,6 +70,7 @@ _NUMBERED = (
     (rf"(?:第|负|地下|B|-)?{_NUMERAL}-?(?:层半?|楼|[Ff](?![A-Za-z]))", "floor", 0.5, ""),
     (r"[A-Za-z东西南北]?-?\d+[A-Za-z]?(?:号?[室户]|号?房间?|号?商?铺|档口?)", "room", 0.4, ""),
     (r"[一二三四五六七八九十零]+(?:号?室|号房间?|户)", "room", 0.4, ""),
+    (r"[A-Za-z]?-?\d+[A-Za-z]?号", "room", 0.2, "floor unit"),
     (r"[A-Za-z]?\d+[A-Za-z]?(?![\dA-Za-z号])", "number", 1.9, "road village"),
     (r"\d+[-/]\d+(?![-\d])", "number", 2.2, "road village"),
     (r"[A-Za-z]?\d{1,3}[A-Za-z]?(?![\d号A-Za-z])", "building", 1.6, "poi number"),
