@@ -56,7 +56,7 @@ _SIGNED_LINE = re.compile(
 )
 _NICK = re.compile(
     rf"(?:(?:邻居|同村|同事|朋友|工友|病友|室友|亲戚|叫)(?P<any>[老小阿])|(?:由|[,。;、\s]|^)(?P<old>老))(?P<name>[{HAN}])"
-    rf"(?=[,。;、说讲告称家的和送来打陪]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
+    rf"(?=[,。;、说讲告称家的和送来打陪表诉自在去到也带把]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
 )
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
 
@@ -123,8 +123,9 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         return
     mark = (gap["mark"] or "") if gap else ""
     is_marked = bool(mark.strip(" ")) or "\n" in mark
-    if ("c" in kinds) and mark:
-        yield from _people(text, position, is_certain=True)
+    if "c" in kinds and mark:
+        # With blanks only, the next word may be the next header of a table: 姓名 诊断.
+        yield from _people(text, position, is_certain=is_marked)
     elif ("r" in kinds or "c" in kinds) and is_marked:
         yield from _people(text, position, is_certain=False)
     elif "(" not in text[end:position] and text[start:end] not in _VERBS:
@@ -303,5 +304,5 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 def _nicknames(text: str) -> Iterator[tuple[int, int]]:
     for found in _NICK.finditer(text):
         group = "family" if found["family"] else "name"
-        if surnames().get(found[group], 9) < 3 and found[group] not in "叶毛时车于路方段米管":
+        if surnames().get(found[group], 9) < 3 and found[group] not in "叶毛时车于路方段米管师公成花":
             yield found.span(group)
