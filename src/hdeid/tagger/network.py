@@ -159,10 +159,12 @@ class HfEncoder(nn.Module):
 
     def _encode(self, ids: Tensor, valid: Tensor) -> Tensor:
         begin = torch.full_like(ids[:, :1], self.begin)
-        end = torch.full_like(ids[:, :1], self.end)
-        tokens = torch.cat([begin, self.token_ids[ids], end], 1)
-        there = torch.ones_like(valid[:, :1])
-        encoded = self.model(input_ids=tokens, attention_mask=torch.cat([there, valid, there], 1).long())
+        room = torch.zeros_like(ids[:, :1])
+        # The end stands right behind each text, not behind its padding, which would change what is read.
+        end = valid.sum(1, keepdim=True) + 1
+        tokens = torch.cat([begin, self.token_ids[ids], room], 1).scatter(1, end, self.end)
+        seen = torch.arange(tokens.shape[1], device=ids.device) <= end
+        encoded = self.model(input_ids=tokens, attention_mask=seen.long())
         states: Tensor = encoded.last_hidden_state[:, 1:-1]
         return states
 

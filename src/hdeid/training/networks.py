@@ -42,7 +42,9 @@ def build_encoder(recipe: Recipe, vocabulary: Vocabulary, folder: Path) -> nn.Mo
     if options.kind == "mini":
         mini = MiniEncoder(len(vocabulary), options.embedding, options.layers, options.heads, dropout)
         if (folder / "mini.pt").is_file():
-            mini.load_state_dict(torch.load(folder / "mini.pt", map_location="cpu", weights_only=True)["encoder"])
+            saved = torch.load(folder / "mini.pt", map_location="cpu", weights_only=True)["model"]
+            own = {name: values for name, values in saved.items() if name.startswith("encoder.")}
+            mini.load_state_dict({name.removeprefix("encoder."): values for name, values in own.items()})
         return mini
     encoder = LmEncoder(len(vocabulary), options.embedding, options.hidden, dropout)
     for direction in ("forward", "backward"):
