@@ -88,3 +88,9 @@ def test_levels_of_address_cover_it_whatever_it_holds():
     parts = split(Span(0, len(text), "ADDRESS"), text).parts
 
     assert len(text) == sum(part.end - part.start for part in parts)
+
+
+def test_an_organization_whose_body_is_in_pieces_is_read_again():
+    span = Span(0, 10, "ORGANIZATION", (Part(0, 4, "body"), Part(6, 10, "body")))
+
+    assert (Part(0, 10, "body"),) == split(span, "东湖大学附属新华医院").parts

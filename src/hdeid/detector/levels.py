@@ -57,7 +57,9 @@ def split(span: Span, text: str) -> Span:
 
 
 def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
-    """Return the parts of an organization with the place taken off the front of its body."""
+    """Return the parts of an organization with the place taken off its body; none where the body is in pieces."""
+    if [part.level for part in parts].count("body") > 1:
+        return ()
     if not parts or parts[0].level != "body":
         return parts
     body, *rest = parts
