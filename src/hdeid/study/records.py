@@ -9,7 +9,8 @@ from typing import Literal
 Kind = Literal["text", "date", "number", "key", "caption", "code", "metadata"]
 """What the format says of a value.
 
-text: anything a person may have written. date: an ISO 8601 date or time, perhaps partial. number: a number as text.
+text: anything a person may have written. date: a date or time, perhaps partial, in ISO 8601's
+extended form (in HL7 v2 and CDA its basic form). number: a number as text.
 key: the key of a subject, user, location or resource, alike wherever it is referred to; it must be replaced alike.
 caption: a column header or the name of a field. code: a value of a code list of the same file.
 metadata: OIDs and texts of the form itself, untouched unless a policy lists them.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hdeid.study.markup_rewrite import local_name
 from hdeid.study.records import Item, Kind, Withheld
-from hdeid.study.xml_rewrite import local_name
 
 
 class AnyXml:

@@ -46,13 +46,6 @@ class Token(NamedTuple):
         """True for `<name/>`."""
         return self.kind == START and self.raw.endswith(b"/>")
 
-    @property
-    def text(self) -> str:
-        """The text that a TEXT or CDATA token stands for."""
-        if self.kind == CDATA:
-            return self.raw[9:-3].decode()
-        return unescape(self.raw.decode())
-
 
 class Attribute(NamedTuple):
     """One attribute of a tag; `start` and `end` bound its raw value between the quotes."""
@@ -99,33 +92,6 @@ def tokens(chunks: Iterable[bytes]) -> Iterator[Token]:
         yield Token(TEXT, rest)
 
 
-def attributes(raw: bytes) -> list[Attribute]:
-    """Return the attributes of a start tag, in order.
-
-    Raises:
-        RecordError: there are too many.
-    """
-    found = []
-    for match in _ATTRIBUTE.finditer(raw):
-        group = 2 if match[2] is not None else 3
-        value = unescape(match[group].decode())
-        found.append(Attribute(match[1].decode(), value, match.start(group), match.end(group)))
-    if len(found) > MAX_ATTRIBUTES:
-        raise refuse(f"an element has more than {MAX_ATTRIBUTES} attributes", "E-SIZE")
-    return found
-
-
-def with_values(raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
-    """Return a start tag with the values of some of its attributes replaced; these come in the order of the tag."""
-    out, position = [], 0
-    for attribute, value in changes:
-        old = raw[attribute.start : attribute.end]
-        out += [raw[position : attribute.start], escape_attribute(value, keep_breaks=b"\n" in old)]
-        position = attribute.end
-    out.append(raw[position:])
-    return b"".join(out)
-
-
 def unescape(text: str) -> str:
     """Return a text with character and entity references resolved.
 
@@ -137,7 +103,7 @@ def unescape(text: str) -> str:
 
 def escape(text: str) -> bytes:
     """Return a text as element content; characters that XML cannot hold become U+FFFD."""
-    return _plain(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").encode()
+    return plain_characters(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").encode()
 
 
 def escape_attribute(text: str, *, keep_breaks: bool = False) -> bytes:
@@ -155,15 +121,16 @@ def escape_attribute(text: str, *, keep_breaks: bool = False) -> bytes:
 
 def escape_cdata(text: str) -> bytes:
     """Return a text as a CDATA section."""
-    return b"<![CDATA[" + _plain(text).replace("]]>", "]]]]><![CDATA[>").encode() + b"]]>"
+    return b"<![CDATA[" + plain_characters(text).replace("]]>", "]]]]><![CDATA[>").encode() + b"]]>"
 
 
 def escape_comment(text: str) -> bytes:
     """Return a text as a comment; dashes side by side are parted."""
-    return b"<!--" + re.sub("-(?=-|$)", "- ", _plain(text)).encode() + b"-->"
+    return b"<!--" + re.sub("-(?=-|$)", "- ", plain_characters(text)).encode() + b"-->"
 
 
-def _plain(text: str) -> str:
+def plain_characters(text: str) -> str:
+    """Return a text with characters that XML cannot hold turned into U+FFFD."""
     return _FORBIDDEN.sub("\ufffd", text)
 
 
@@ -173,6 +140,63 @@ def _resolve(found: re.Match[str]) -> str:
         return _ENTITIES[name]
     number = int(decimal) if decimal else int(hexadecimal, 16)
     return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
+
+
+class XmlSyntax:
+    """How XML writes values and texts."""
+
+    def attributes(self, raw: bytes) -> list[Attribute]:
+        """Return the attributes of a start tag, in order.
+
+        Raises:
+            RecordError: there are too many.
+        """
+        found = []
+        for match in _ATTRIBUTE.finditer(raw):
+            group = 2 if match[2] is not None else 3
+            value = unescape(match[group].decode())
+            found.append(Attribute(match[1].decode(), value, match.start(group), match.end(group)))
+        if len(found) > MAX_ATTRIBUTES:
+            raise refuse(f"an element has more than {MAX_ATTRIBUTES} attributes", "E-SIZE")
+        return found
+
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+        """Return a start tag with the values of some of its attributes replaced; these come in the order of the tag."""
+        out, position = [], 0
+        for attribute, value in changes:
+            old = raw[attribute.start : attribute.end]
+            out += [raw[position : attribute.start], escape_attribute(value, keep_breaks=b"\n" in old)]
+            position = attribute.end
+        out.append(raw[position:])
+        return b"".join(out)
+
+    def text(self, token: Token) -> str:
+        """Return what a TEXT or CDATA token reads as."""
+        if token.kind == CDATA:
+            return token.raw[9:-3].decode()
+        return unescape(token.raw.decode())
+
+    def with_text(self, token: Token, text: str) -> bytes:
+        """Return such a token with another text."""
+        return escape_cdata(text) if token.kind == CDATA else escape(text)
+
+    def aside(self, token: Token) -> str:
+        """Return the text of a comment or an instruction; empty for the XML declaration."""
+        if token.kind == COMMENT:
+            return token.raw[4:-3].decode()
+        is_declaration = token.raw.startswith(b"<?xml") and token.raw[5:6].isspace()
+        return "" if is_declaration else token.raw[2:-2].decode()
+
+    def with_aside(self, token: Token, text: str) -> bytes:
+        """Return such a token with another text; the target of an instruction is made a name again."""
+        if token.kind == COMMENT:
+            return escape_comment(text)
+        target, _, rest = plain_characters(text).replace("?>", "? >").partition(" ")
+        name = "x-" + "".join(char for char in target if char.isascii() and char.isalnum())
+        return f"<?{name} {rest}?>".encode()
+
+
+XML = XmlSyntax()
 
 
 class _Parser:

@@ -8,9 +8,9 @@ from typing import BinaryIO
 
 from hdeid.study.formats.xml import root_name
 from hdeid.study.ledger import Ledger
+from hdeid.study.markup_rewrite import local_name, rewrite_xml
 from hdeid.study.records import Item, Kind, Replace, Summary, Withheld
 from hdeid.study.xml_dialect import AnyXml, kind_of_attribute
-from hdeid.study.xml_rewrite import local_name, rewrite_xml
 
 # CDA R2, NarrativeBlock.xsd: elements that format running text.
 _INLINE = frozenset({"content", "linkHtml", "sub", "sup", "footnote", "footnoteRef", "br", "renderMultiMedia"})

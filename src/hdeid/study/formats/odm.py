@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 from hdeid.study.formats.xml import root_name
 from hdeid.study.ledger import Ledger
+from hdeid.study.markup_rewrite import local_name, rewrite_xml
 from hdeid.study.odm_forms import BINARY_TYPES, Definitions
 from hdeid.study.records import Item, Kind, Replace, Summary, Withheld
 from hdeid.study.xml_dialect import kind_of_attribute
-from hdeid.study.xml_rewrite import local_name, rewrite_xml
 
 # The element and the attribute that names its step of a place (ODM 1.3.2, 3.1.4; 2.0, ClinicalData).
 _STEPS = {"StudyEventData": "StudyEventOID", "FormData": "FormOID", "ItemGroupData": "ItemGroupOID"}
@@ -68,7 +68,7 @@ _DATA_PARTS = frozenset({"ClinicalData", "ReferenceData", "Association"})
 
 
 class OdmDialect:
-    """Places are `event/form/group/item` by OID; what hangs on them adds its own names: `…/AuditRecord/ReasonForChange`."""
+    """Places are `event/form/group/item` by OID; what hangs on them adds its names: `…/AuditRecord/ReasonForChange`."""
 
     def __init__(self) -> None:
         self._names: list[str] = []

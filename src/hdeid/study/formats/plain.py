@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO
 
-from hdeid.errors import InputError
 from hdeid.study.ledger import Ledger
 from hdeid.study.limits import MAX_WHOLE_BYTES, refuse
 from hdeid.study.records import Item, Replace, Summary
-from hdeid.text.encoding import DecodedText, decode
+from hdeid.study.text_source import decode_text
+from hdeid.text.encoding import DecodedText
 
 _SUFFIXES = (".txt", ".text", ".md", ".log", "")
 
@@ -26,21 +26,6 @@ def read_whole(source: BinaryIO) -> bytes:
     return data
 
 
-def read_text(source: BinaryIO) -> DecodedText:
-    """Return the text of a file whose encoding is not told.
-
-    Raises:
-        RecordError: it is too large, or in no encoding that is known.
-    """
-    try:
-        decoded = decode(read_whole(source))
-    except InputError as error:
-        raise refuse(error.message, "E-ENCODING") from None
-    if "\x00" in decoded.text:
-        raise refuse("the file holds NUL characters, so it is no text", "E-ENCODING")
-    return decoded
-
-
 class Plain:
     """Notes and letters without structure."""
 
@@ -53,7 +38,8 @@ class Plain:
         self, source: BinaryIO, target: BinaryIO, replace: Replace, *, drop_unreadable: bool = False
     ) -> Summary:
         ledger = Ledger(replace, drop_unreadable)
-        decoded = read_text(source)
-        new = ledger.offer(Item("text", decoded.text))
-        target.write(decoded.encode(decoded.text if new is None else new))
+        data = read_whole(source)
+        text, encoding, mark = decode_text(data)
+        new = ledger.offer(Item("text", text))
+        target.write(data if new is None else DecodedText("", encoding, bool(mark)).encode(new))
         return ledger.summary()

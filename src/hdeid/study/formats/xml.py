@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hdeid.study.ledger import Ledger
+from hdeid.study.markup_rewrite import rewrite_xml
 from hdeid.study.records import Replace, Summary
 from hdeid.study.xml_dialect import AnyXml
-from hdeid.study.xml_rewrite import rewrite_xml
 
 _ROOT = re.compile(r"<(?![?!])(?:[\w.-]+:)?([\w.-]+)")
 _ASIDE = re.compile(r"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)", re.DOTALL)

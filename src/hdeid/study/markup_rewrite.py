@@ -1,8 +1,8 @@
-"""The pass over an XML file: a dialect says what stands where, the ledger what shall stand there."""
+"""The pass over a file of tags: a dialect says what stands where, the ledger what shall stand there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import BinaryIO, Protocol
 
 from hdeid.study.ledger import Ledger
@@ -16,14 +16,10 @@ from hdeid.study.xml_tokens import (
     INSTRUCTION,
     START,
     TEXT,
+    XML,
     Attribute,
     Token,
-    attributes,
-    escape,
-    escape_cdata,
-    escape_comment,
     tokens,
-    with_values,
 )
 
 
@@ -55,6 +51,34 @@ class Dialect(Protocol):
         ...
 
 
+class Syntax(Protocol):
+    """How tags and texts are written: XML, or HTML with its licences."""
+
+    def attributes(self, raw: bytes) -> list[Attribute]:
+        """Return the attributes of a start tag, in order."""
+        ...
+
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+        """Return a start tag with some values replaced."""
+        ...
+
+    def text(self, token: Token) -> str:
+        """Return what a TEXT or CDATA token reads as."""
+        ...
+
+    def with_text(self, token: Token, text: str) -> bytes:
+        """Return such a token with another text."""
+        ...
+
+    def aside(self, token: Token) -> str:
+        """Return the text of a comment, an instruction or a declaration; empty for that of XML itself."""
+        ...
+
+    def with_aside(self, token: Token, text: str) -> bytes:
+        """Return such a token with another text."""
+        ...
+
+
 def rewrite_xml(source: BinaryIO, target: BinaryIO, dialect: Dialect, ledger: Ledger) -> None:
     """Copy an XML file with the values that the ledger replaces.
 
@@ -63,17 +87,18 @@ def rewrite_xml(source: BinaryIO, target: BinaryIO, dialect: Dialect, ledger: Le
     """
     reader = XmlSource(source)
     writer = XmlTarget(target, reader.encoding, reader.mark)
-    rewriter = XmlRewriter(writer, dialect, ledger)
+    rewriter = MarkupRewriter(writer, dialect, ledger)
     for token in tokens(reader.chunks()):
         rewriter.take(token)
     rewriter.flush()
     writer.flush()
 
 
-class XmlRewriter:
+class MarkupRewriter:
     """Takes tokens one by one; texts wait until the next tag that is not inline, and are offered together."""
 
-    def __init__(self, writer: XmlTarget, dialect: Dialect, ledger: Ledger) -> None:
+    def __init__(self, writer: XmlTarget, dialect: Dialect, ledger: Ledger, syntax: Syntax = XML) -> None:
+        self._syntax = syntax
         self._write = writer.write
         self._dialect = dialect
         self._ledger = ledger
@@ -86,7 +111,7 @@ class XmlRewriter:
             return
         name = token.name
         if self._dialect.is_inline(name):
-            found = attributes(token.raw) if token.kind == START else []
+            found = self._syntax.attributes(token.raw) if token.kind == START else []
             self._waiting.append(self._with_attributes(token, name, found))
             return
         self.flush()
@@ -94,7 +119,7 @@ class XmlRewriter:
             self._write(token.raw)
             self._dialect.end(name)
             return
-        found = attributes(token.raw)
+        found = self._syntax.attributes(token.raw)
         self._dialect.start(name, {attribute.name: attribute.value for attribute in found})
         self._write(self._with_attributes(token, name, found).raw)
         if token.is_empty:
@@ -106,7 +131,7 @@ class XmlRewriter:
         if len(waiting) == 1 and waiting[0].raw.isspace():
             self._write(waiting[0].raw)
             return
-        pieces = [_piece(token) for token in waiting]
+        pieces = [self._piece(token) for token in waiting]
         joined = "".join(piece.text for piece in pieces)
         new = self._ask(self._dialect.text(joined), joined) if joined and not joined.isspace() else None
         texts = distribute(pieces, new) if new is not None else [piece.text for piece in pieces]
@@ -114,7 +139,7 @@ class XmlRewriter:
             if token.kind in (COMMENT, INSTRUCTION):
                 self._write(self._aside(token))
             else:
-                self._write(token.raw if text == piece.text else _with_text(token, text))
+                self._write(token.raw if text == piece.text else self._syntax.with_text(token, text))
 
     def _ask(self, answer: Item | Withheld | None, text: str) -> str | None:
         """Return what stands instead of a text or a value, None for itself."""
@@ -133,40 +158,22 @@ class XmlRewriter:
             new = self._ask(self._dialect.attribute(name, attribute.name, attribute.value), attribute.value)
             if new is not None:
                 changes.append((attribute, new))
-        return Token(START, with_values(token.raw, changes)) if changes else token
+        return Token(START, self._syntax.with_values(token.raw, changes)) if changes else token
+
+    def _piece(self, token: Token) -> Piece:
+        if token.kind in (TEXT, CDATA):
+            return Piece(self._syntax.text(token))
+        is_break = token.kind == START and local_name(token.name).lower() == "br"
+        return Piece("\n" if is_break else "", is_fixed=True)
 
     def _aside(self, token: Token) -> bytes:
-        """Return a comment or an instruction; the XML declaration is neither."""
-        if token.raw.startswith(b"<?xml") and token.raw[5:6].isspace():
-            return token.raw
-        opening = 4 if token.kind == COMMENT else 2
-        text = token.raw[opening : -3 if token.kind == COMMENT else -2].decode()
-        item = self._dialect.comment(text)
+        """Return a comment, an instruction or a declaration; that of XML itself is none."""
+        text = self._syntax.aside(token)
+        item = self._dialect.comment(text) if text else None
         new = self._ledger.offer_inside(item) if item else None
-        if new is None:
-            return token.raw
-        return escape_comment(new) if token.kind == COMMENT else _instruction(new)
-
-
-def _piece(token: Token) -> Piece:
-    if token.kind in (TEXT, CDATA):
-        return Piece(token.text)
-    if token.kind == START and local_name(token.name) == "br":
-        return Piece("\n", is_fixed=True)
-    return Piece("", is_fixed=True)
+        return token.raw if new is None else self._syntax.with_aside(token, new)
 
 
 def local_name(name: str) -> str:
     """Return a name without its prefix."""
     return name.rpartition(":")[2]
-
-
-def _with_text(token: Token, text: str) -> bytes:
-    return escape_cdata(text) if token.kind == CDATA else escape(text)
-
-
-def _instruction(text: str) -> bytes:
-    # The target of an instruction is a name; a replaced one is made a plain name again.
-    target, _, rest = text.partition(" ")
-    name = "".join(char for char in target if char.isascii() and char.isalnum()) or "x"
-    return f"<?{'x' if name[0].isdigit() else ''}{name} {rest.replace('?>', '? >')}?>".encode()

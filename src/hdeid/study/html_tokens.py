@@ -1,0 +1,127 @@
+"""HTML as tokens that are slices of the file; what browsers forgive is either read as they read it or refused.
+
+Whatever is not understood as a tag is text and so is offered: nothing falls between the tokens.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+
+from hdeid.study.limits import MAX_ATTRIBUTES, refuse
+from hdeid.study.xml_tokens import (
+    COMMENT,
+    END,
+    INSTRUCTION,
+    START,
+    TEXT,
+    Attribute,
+    Token,
+    escape_comment,
+    plain_characters,
+)
+
+# WHATWG HTML, 13.2.5: an unquoted value runs to white space or `>`; a quote inside it is a character like others.
+_NAME_AND_VALUE = r"""([^\s/>][^\s/>=]*+)(?:\s*+=\s*+("[^"]*"|'[^']*'|[^\s"'>][^\s>]*+|(?=>)))?+"""
+_ATTRIBUTE = re.compile(_NAME_AND_VALUE.encode())
+_TOKEN = re.compile(
+    r"(?P<comment><!--.*?-->)|(?P<declaration><![^>]*>|<\?[^>]*>)|(?P<end></[a-zA-Z][^>]*>)"
+    rf"|(?P<start><[a-zA-Z][^\s/>]*+(?>[\s/]+|{_NAME_AND_VALUE})*+>)|(?P<text>[^<]+|<)",
+    re.DOTALL,
+)
+_KINDS = {"comment": COMMENT, "declaration": INSTRUCTION, "end": END, "start": START, "text": TEXT}
+_PLAIN_NAME = re.compile(rb"[A-Za-z0-9_:.@()\[\]#*$-]{1,200}")
+_TAG_NAME = re.compile(r"<([a-zA-Z][^\s/>]*)")
+# WHATWG HTML, 13.1.2: their content is no markup up to the end tag.
+RAW_ELEMENTS = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"})
+
+
+def html_tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of an HTML text, in UTF-8; joined, they are the text. Time is linear."""
+    position = 0
+    ends: dict[str, list[int]] = {}
+    while position < len(text):
+        found = _TOKEN.match(text, position)
+        assert found
+        yield Token(_KINDS[_group(found)], found[0].encode())
+        position = found.end()
+        tag = _TAG_NAME.match(found[0]) if found["start"] else None
+        if tag and tag[1].lower() in RAW_ELEMENTS and not found[0].endswith("/>"):
+            stop = _raw_end(text, position, tag[1].lower(), ends)
+            if stop > position:
+                yield Token(TEXT, text[position:stop].encode())
+            position = stop
+
+
+def _group(found: re.Match[str]) -> str:
+    return next(name for name in _KINDS if found[name] is not None)
+
+
+def _raw_end(text: str, start: int, name: str, ends: dict[str, list[int]]) -> int:
+    """Return where the content of a raw element stops; the end tags of each name are looked up once."""
+    if name not in ends:
+        ends[name] = [match.start() for match in re.finditer(rf"</{name}(?=[\s/>])", text, re.IGNORECASE)][::-1]
+    stack = ends[name]
+    while stack and stack[-1] < start:
+        stack.pop()
+    return stack[-1] if stack else len(text)
+
+
+class HtmlSyntax:
+    """How HTML writes values and texts."""
+
+    def attributes(self, raw: bytes) -> list[Attribute]:
+        """Return the attributes of a start tag, in order; the range of a value includes its quotes.
+
+        Raises:
+            RecordError: there are too many, or a name is none: the tag may hold text that is not told apart.
+        """
+        name = re.match(rb"<[^\s/>]+", raw)
+        assert name
+        found = []
+        for match in _ATTRIBUTE.finditer(raw, name.end(), len(raw) - 1):
+            if not _PLAIN_NAME.fullmatch(match[1]):
+                raise refuse("a tag cannot be read: one of its attributes has no proper name", "E-HTML")
+            quoted = match[2] or b""
+            inner = quoted[1:-1] if quoted[:1] in (b'"', b"'") else quoted
+            value = html.unescape(inner.decode())
+            found.append(Attribute(match[1].decode().lower(), value, match.start(2), match.end(2)))
+        if len(found) > MAX_ATTRIBUTES:
+            raise refuse(f"an element has more than {MAX_ATTRIBUTES} attributes", "E-SIZE")
+        return found
+
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+        """Return a start tag with some values replaced, in double quotes."""
+        out, position = [], 0
+        for attribute, value in changes:
+            quoted = _escape(value).replace('"', "&quot;").encode()
+            out += [raw[position : attribute.start], b'"', quoted, b'"']
+            position = attribute.end
+        out.append(raw[position:])
+        return b"".join(out)
+
+    def text(self, token: Token) -> str:
+        """Return what a text reads as."""
+        return html.unescape(token.raw.decode())
+
+    def with_text(self, token: Token, text: str) -> bytes:
+        """Return another text, escaped."""
+        return _escape(text).encode()
+
+    def aside(self, token: Token) -> str:
+        """Return the text of a comment or a declaration."""
+        text = token.raw.decode()
+        return text[4:-3] if token.kind == COMMENT else text[2:-1]
+
+    def with_aside(self, token: Token, text: str) -> bytes:
+        """Return it as a comment, whatever it was: a declaration that says something else would be none."""
+        return escape_comment(text)
+
+
+def _escape(text: str) -> str:
+    text = plain_characters(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace("\xa0", "&nbsp;")
+
+
+HTML = HtmlSyntax()
