@@ -1,0 +1,54 @@
+"""What FHIR R4 says of the elements of its data types (HumanName, Address, ContactPoint, Identifier …)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+# FHIR R4, data types: elements of type code, uri, canonical, oid: they name things of the standard.
+_CODED = frozenset(
+    "resourceType system profile use status code language version linkId mode intent unit type gender comparator "
+    "contentType severity criticality verificationStatus clinicalStatus kind definition instantiates method".split()
+)
+_CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.,:/#_+%{}\[\]()*'^&|<>=?@ -]{0,200}")
+_URI = re.compile(r"(?:https?|urn|ftp):\S{1,500}")
+_BY_LEAF = {
+    "family": "NAME.surname",
+    "given": "NAME.given",
+    "line": "ADDRESS",
+    "city": "ADDRESS.city",
+    "district": "ADDRESS.district",
+    "state": "ADDRESS.province",
+    "postalCode": "ADDRESS.postcode",
+    "country": "ADDRESS.country",
+    "birthDate": "DATE",
+}
+_OF_ADDRESS = frozenset({"line", "city", "district", "state", "postalCode", "country"})
+_BY_SYSTEM = {"phone": "PHONE", "fax": "PHONE", "pager": "PHONE", "sms": "PHONE", "email": "EMAIL", "url": "URL"}
+
+
+def category_of(path: Sequence[str], facts: Mapping[str, str]) -> str:
+    """Return what the standard says a value is, empty when it leaves that open.
+
+    Args:
+        path: Names of the members, outermost first.
+        facts: What the other members of the same object say (`system` of a telecom).
+    """
+    leaf = path[-1] if path else ""
+    above = path[-2] if len(path) > 1 else ""
+    if leaf == "value" and above == "telecom":
+        return _BY_SYSTEM.get(facts.get("system", ""), "")
+    if leaf == "text" and above in ("name", "address"):
+        return above.upper()
+    if leaf in _OF_ADDRESS:
+        return _BY_LEAF[leaf] if "ddress" in above else ""
+    return _BY_LEAF.get(leaf, "")
+
+
+def is_metadata(path: Sequence[str], text: str) -> bool:
+    """Return whether a value is a code or an address of the standard, and looks like one."""
+    leaf = path[-1] if path else ""
+    above = path[-2] if len(path) > 1 else ""
+    if leaf in ("system", "profile", "instantiatesCanonical") or (leaf == "url" and "xtension" in above):
+        return _URI.fullmatch(text) is not None or _CODE.fullmatch(text) is not None
+    return leaf in _CODED and _CODE.fullmatch(text) is not None

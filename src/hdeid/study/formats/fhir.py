@@ -1,0 +1,207 @@
+"""JSON: FHIR R4 resources and bundles, newline-delimited exports, and JSON of hospital interfaces."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from hdeid.study.fhir_fields import category_of, is_metadata
+from hdeid.study.formats.plain import read_whole
+from hdeid.study.html_rewrite import rewrite_html
+from hdeid.study.json_tokens import Leaf, decode_string, encode_string, is_number, leaves
+from hdeid.study.ledger import Ledger
+from hdeid.study.records import Item, Kind, Replace, Summary
+from hdeid.study.text_source import decode_text
+
+# What the members of an object say of one another; the order of members is free, so they are gathered beforehand.
+_FACTS = frozenset({"resourceType", "contentType", "system", "id", "url", "sigFormat"})
+_SUBJECTS = frozenset({"subject", "patient", "beneficiary"})
+_DATE = re.compile(r"\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?")
+# FHIR R4, references: `[base/]Type/id[/_history/version]`, `urn:uuid:id`, `#id`.
+_REFERENCE = re.compile(
+    r"(?P<head>(?:(?P<base>https?://[^?#]{1,500}?/)?[A-Z][A-Za-z]{1,40}/)|urn:(?:uuid|oid):|#)"
+    r"(?P<id>[A-Za-z0-9.-]{1,64})(?P<tail>/_history/[A-Za-z0-9.-]{1,64})?"
+)
+_BLOB = re.compile(r"[A-Za-z0-9+/_\s-]{256,}={0,2}\s*")
+_PRINTABLE = ("text/plain", "text/html", "application/xhtml+xml", "text/csv", "text/rtf")
+
+Facts = Mapping[int, Mapping[str, str]]
+
+
+class Fhir:
+    """Every string, number and member's name is an item: `Patient.name.family`, `Observation.note.text`."""
+
+    name = "fhir"
+
+    def recognizes(self, path: Path, head: bytes) -> bool:
+        if path.suffix.lower() in (".json", ".ndjson", ".jsonl"):
+            return True
+        return re.match(rb"(?:\xef\xbb\xbf)?\s*[\[{]\s*(?:[{\[\"\]}]|\Z)", head) is not None
+
+    def rewrite(
+        self, source: BinaryIO, target: BinaryIO, replace: Replace, *, drop_unreadable: bool = False
+    ) -> Summary:
+        ledger = Ledger(replace, drop_unreadable)
+        text, encoding, mark = decode_text(read_whole(source))
+        writer = _Writer(ledger, *_gather(text))
+        target.write(mark)
+        position = 0
+        for leaf in leaves(text):
+            new = writer.leaf(leaf)
+            if new is not None:
+                target.write(text[position : leaf.start].encode(encoding))
+                target.write(_encoded(new, encoding))
+                position = leaf.start + len(leaf.raw)
+        target.write(text[position:].encode(encoding))
+        return ledger.summary()
+
+
+def _encoded(raw: str, encoding: str) -> bytes:
+    try:
+        return raw.encode(encoding)
+    except UnicodeEncodeError:
+        # JSON can say every character in ASCII.
+        return encode_string(decode_string(raw), "\\u").encode(encoding)
+
+
+def _gather(text: str) -> tuple[Facts, Mapping[int, str]]:
+    """Return the facts of each object and the subject of each resource, both by the object's offset."""
+    facts: dict[int, dict[str, str]] = {}
+    subjects: dict[int, str] = {}
+    for leaf in leaves(text):
+        if leaf.is_name or not leaf.is_string or not leaf.path:
+            continue
+        start, name = leaf.path[-1]
+        if name in _FACTS:
+            facts.setdefault(start, {})[name] = decode_string(leaf.raw)
+        elif name == "reference" and len(leaf.path) > 1:
+            found = _REFERENCE.fullmatch(decode_string(leaf.raw))
+            if found and (leaf.path[-2][1] in _SUBJECTS or found["head"].endswith("Patient/")):
+                subjects.setdefault(leaf.path[-2][0], found["id"])
+    for start, known in facts.items():
+        if known.get("resourceType") == "Patient" and "id" in known:
+            subjects[start] = known["id"]
+    return facts, subjects
+
+
+class _Writer:
+    """Says what each leaf is, offers it, and writes the answer as JSON."""
+
+    def __init__(self, ledger: Ledger, facts: Facts, subjects: Mapping[int, str]) -> None:
+        self._ledger = ledger
+        self._facts = facts
+        self._subjects = subjects
+
+    def leaf(self, leaf: Leaf) -> str | None:
+        """Return what stands instead of a leaf as written, None when it stays."""
+        place = self._place(leaf)
+        subject = next((self._subjects[start] for start, _ in reversed(leaf.path) if start in self._subjects), "")
+        if leaf.is_name:
+            name = decode_string(leaf.raw)
+            kind: Kind = "metadata" if self._is_fhir(leaf) else "caption"
+            new = self._ledger.offer(Item(f"{place}.{name}".lstrip("."), name, kind=kind, subject=subject))
+        elif leaf.is_string:
+            new = self._string(leaf, place, subject)
+        else:
+            new = self._ledger.offer(Item(place, leaf.raw, self._caption(leaf), "number", subject))
+            if new is not None and is_number(new):
+                return new
+        return None if new is None else encode_string(new, leaf.raw)
+
+    def _string(self, leaf: Leaf, place: str, subject: str) -> str | None:
+        text = decode_string(leaf.raw)
+        start, name = leaf.path[-1] if leaf.path else (-1, "")
+        facts = self._facts.get(start, {})
+        if name == "div" and text.lstrip().startswith("<"):
+            new = rewrite_html(text, self._ledger, place, subject).decode()
+            return None if new == text else new
+        if self._is_encoded(name, text, facts):
+            return self._attachment(place, text, facts, subject)
+        if _is_reference(leaf) and (found := _REFERENCE.fullmatch(text)):
+            return self._reference(found, place, subject)
+        names = tuple(step for _, step in leaf.path)
+        kind = self._kind(leaf, name, text)
+        category = category_of(names, facts) if kind == "text" or name == "birthDate" else ""
+        return self._ledger.offer(Item(place, text, self._caption(leaf), kind, subject, category))
+
+    def _kind(self, leaf: Leaf, name: str, text: str) -> Kind:
+        if not self._is_fhir(leaf):
+            return "date" if _DATE.fullmatch(text) else "text"
+        start = leaf.path[-1][0]
+        if name == "id" and ("resourceType" in self._facts.get(start, {})):
+            return "key"
+        if is_metadata(tuple(step for _, step in leaf.path), text):
+            return "metadata"
+        return "date" if _DATE.fullmatch(text) or name == "birthDate" else "text"
+
+    def _reference(self, found: re.Match[str], place: str, subject: str) -> str | None:
+        """Offer the id alone, so that it is replaced as the resource's own; the server's address is another item."""
+        base = found["base"] or ""
+        new_base = self._ledger.offer(Item(place, base, "url", subject=subject))
+        new_id = self._ledger.offer(Item(place, found["id"], "reference", "key", subject))
+        if new_base is None and new_id is None:
+            return None
+        head = found["head"][len(base) :]
+        return (base if new_base is None else new_base) + head + (new_id or found["id"]) + (found["tail"] or "")
+
+    def _is_encoded(self, name: str, text: str, facts: Mapping[str, str]) -> bool:
+        if name == "data" and ("contentType" in facts or "sigFormat" in facts):
+            return bool(text)
+        return name == "valueBase64Binary" or text.startswith("data:") or _BLOB.fullmatch(text) is not None
+
+    def _attachment(self, place: str, text: str, facts: Mapping[str, str], subject: str) -> str | None:
+        content_type = facts.get("contentType", "").partition(";")[0].strip().lower()
+        plain = _decoded(text) if content_type in _PRINTABLE else None
+        if plain is None:
+            self._ledger.withhold(place, "E-IMAGE" if content_type.startswith("image/") else "E-OBJECT")
+            # FHIR R4, data types: a base64Binary may not be empty.
+            return "IA=="
+        if "html" in content_type:
+            new = rewrite_html(plain, self._ledger, place, subject).decode()
+        else:
+            offered = self._ledger.offer(Item(place, plain, subject=subject))
+            new = plain if offered is None else offered
+        return None if new == plain else base64.b64encode(new.encode()).decode()
+
+    def _is_fhir(self, leaf: Leaf) -> bool:
+        return any("resourceType" in self._facts.get(start, {}) for start, _ in leaf.path)
+
+    def _place(self, leaf: Leaf) -> str:
+        """Return the path from the innermost resource: `Patient.name.family`, wherever the patient is contained."""
+        names: list[str] = []
+        for start, name in reversed(leaf.path):
+            if name:
+                names.append(name)
+            resource = self._facts.get(start, {}).get("resourceType")
+            if resource and re.fullmatch("[A-Za-z]{1,64}", resource):
+                names.append(resource)
+                break
+        return ".".join(reversed(names))
+
+    def _caption(self, leaf: Leaf) -> str:
+        if not leaf.path:
+            return ""
+        start, name = leaf.path[-1]
+        if name.startswith("value") and "url" in self._facts.get(start, {}):
+            return self._facts[start]["url"].rpartition("/")[2]
+        # `value`, `text`, `display` say less than the name above them.
+        if name in ("value", "text", "display", "reference") and len(leaf.path) > 1:
+            return leaf.path[-2][1]
+        return name
+
+
+def _is_reference(leaf: Leaf) -> bool:
+    name = leaf.path[-1][1] if leaf.path else ""
+    above = leaf.path[-2][1] if len(leaf.path) > 1 else ""
+    return name in ("reference", "fullUrl") or (name == "url" and "xtension" not in above)
+
+
+def _decoded(text: str) -> str | None:
+    try:
+        return base64.b64decode("".join(text.split()), validate=True).decode()
+    except (binascii.Error, UnicodeDecodeError):
+        return None
