@@ -88,7 +88,7 @@ FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
     "wechat": (("微信", "微信号", "WeChat", "QQ", "微信号码", "QQ号"), "<account:patient>"),
     "staffno": (("工号", "医生工号", "操作员", "职工号", "员工号", "登录名", "操作员工号", "用户名"), "<staffno>"),
     "bankcard": (("银行卡号", "卡号", "收款账号", "银行账号", "开户账号", "储蓄卡号"), "<bankcard>"),
-    "bank": (("开户行", "开户银行"), "<bank>(|(城东|高新区|人民路|新华)支行)"),
+    "bank": (("开户行", "开户银行"), "(<bank>|<bank_branch>)"),
     "plate": (("车牌号", "车牌", "救护车车牌", "车辆号牌", "车号"), "<plate>"),
     "document": (("证件号", "证件号码", "其他证件号"), "<document>"),
     "passport": (("护照号", "护照号码", "Passport No.", "护照"), "<document:护照号>"),

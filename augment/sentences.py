@@ -25,7 +25,8 @@ _AGE_RANGE = re.compile(
     r"\d+\s*[-~—至到]\s*\d+\s*周?岁|(?:[≥≤<>=]|大于|小于|满|不足|超过)\s*\d+\s*周?岁|\d+周?岁(?:[及或]?以[上下内前后])"
 )
 _REFUSED = re.compile(
-    r"\d{5,}|\d{4}\s*[年./-]|[12]\d{3}(?!\d)|\d+\s*月\s*\d+|[〇一二三四五六七八九]{4}年|\d+月份|[正腊]月|岁|月龄|\d+个半?月大|床(?=[^位旁边上头单铃面垫前后])|\d+床|@|www|http|微信|QQ|qq|加我|电话|手机|"
+    r"(?:今年|去年|前年|本年|当年)\s*\d|(?<!\d)(?:0\d|9\d)年|(?<![\d.])(?:0?\d|1[0-2])[-.](?:[0-3]?\d)(?=[)日,复在就行入予腹我因查术再出于至起CB]|MR|PET)|(?<!\d)\d{1,2}\.\d{1,2}\.\d{1,2}(?!\d)|"
+    r"龄|院士|个?月大|出?生后?\d|[一二三四五六七八九十]岁|\d{5,}|\d{4}\s*[年./-]|[12]\d{3}(?!\d)|\d+\s*月\s*\d+|[〇一二三四五六七八九]{4}年|\d+月份|[正腊]月|岁|月龄|\d+个半?月大|床(?=[^位旁边上头单铃面垫前后])|\d+床|@|www|http|微信|QQ|qq|加我|电话|手机|"
     r"教授|先生|女士|小姐|同志|大夫|老师|院长|主席|总统|博士|某|[的姓]?小[一-龥]{1}(?:说|问)|等人|et al|[A-Za-z]\s*等|[A-Z][a-z]+,? (?:[A-Z]\.|[A-Z][a-z]+|et )|[一-龥]{2,3}等\s*[\[(（［]|"
     r"大学|学院|公司|集团|厂|研究所|银行|学会|协会|委员会|中心(?=[^静性脏率型位城供])|局(?=[^部限灶麻])|省|市|县|[^地区病疫灶]区(?=[的人民医])|乡|镇(?=[^痛静咳定惊])|村|路(?=\d)|街|"
     r"族(?!史|性|遗|聚|成)|教徒|国籍|工人|农民|教师|司机|学生|退休|职业|干部|会计|民工|军|工作(?=是)|《|“|项目|基金|编号|"
@@ -81,7 +82,7 @@ class _Refusal:
 
     def __init__(self, lex: Lexicons) -> None:
         self._words = ahocorasick.Automaton()
-        surnames = set(lex.surnames.values[:150])
+        surnames = set(lex.surnames.values[:400])
         names = {surname + given for surname in lex.surnames.values[:40] for given in lex.full_given[::400]}
         for word in lex.places - _HARMLESS:
             self._words.add_word(word, word)
@@ -94,8 +95,10 @@ class _Refusal:
         ):
             self._words.add_word(word, word)
         self._words.make_automaton()
+        family = f"(?:{'|'.join(sorted(surnames))})"
         self._person = re.compile(
-            f"(?:{'|'.join(sorted(surnames))})(?:医生|医师|主任|护士|姐|哥|总|某|氏(?![征病])|阿姨)"
+            f"{family}(?:医生|医师|主任|护士|姐|哥|总|某|氏(?![征病])|阿姨|大妈|大爷)"
+            f"|{family}[一-龥]{{1,2}}(?:医生|医师)(?=[的您你,，好:：])|患者{family}[一-龥]{{1,2}}[,，][青中老]?年?[男女]"
         )
 
     def __call__(self, text: str) -> bool:

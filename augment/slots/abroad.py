@@ -109,6 +109,18 @@ def taiwan_hospital(case: Case) -> str:
     return mark("ORGANIZATION", ("body", case.choose(_TAIWAN_HOSPITALS)))
 
 
+def hong_kong_hospital(case: Case) -> str:
+    return mark(
+        "ORGANIZATION",
+        (
+            "body",
+            case.choose(
+                ("瑪麗醫院", "伊利沙伯醫院", "屯門醫院", "威爾斯親王醫院", "養和醫院", "鏡湖醫院", "仁伯爵綜合醫院")
+            ),
+        ),
+    )
+
+
 def taiwan_native(case: Case) -> str:
     return addresses.write(
         [("province", case.choose(("台湾", "台湾省")))]

@@ -116,7 +116,9 @@ SLOTS: dict[str, Fill] = {
     "hospital_en": partly.english_hospital,
     # abroad
     "address_tw": _plain(abroad.taiwan_address), "address_hk": _plain(abroad.hong_kong_address), "address_en": _plain(abroad.english_address), "date_en": _plain(abroad.english_date), "date_tw": _plain(abroad.taiwan_date),
-    "phone_tw": _plain(abroad.taiwan_phone), "hospital_tw": _plain(abroad.taiwan_hospital), "native_tw": _plain(abroad.taiwan_native), "profession_tw": _plain(abroad.taiwan_job), "nation_en": _plain(abroad.english_nation),
+    "phone_tw": _plain(abroad.taiwan_phone), "hospital_tw": _plain(abroad.taiwan_hospital),
+    "hospital_hk": _plain(abroad.hong_kong_hospital),
+    "bank_branch": places.bank_branch, "native_tw": _plain(abroad.taiwan_native), "profession_tw": _plain(abroad.taiwan_job), "nation_en": _plain(abroad.english_nation),
     "surname_en": lambda case, role: mark("NAME", ("surname", "".join(names.spell(case.person(role).surname, case.lex)).capitalize() or "Li")),
     # clinical content, never an identifier
     "dx": _plain(lambda case: clinical.diagnosis(case.rng, case.lex)), "sx": _plain(lambda case: clinical.symptom(case.rng, case.lex)), "drug": _plain(lambda case: clinical.drug(case.rng, case.lex)),

@@ -98,6 +98,8 @@ def initials(case: Case, role: str) -> str:
 
 def profession(case: Case, other: str) -> str:
     """The patient's occupation, or with an argument that of anyone."""
+    if not other and case.age < 18:
+        return case.remember("profession", mark("PROFESSION", case.choose(words.CHILD_OCCUPATIONS[case.age >= 7])))
     drawn = mark(
         "PROFESSION", case.choose(words.PROFESSIONS) if case.chance(0.75) else case.choose(case.lex.professions)
     )

@@ -66,6 +66,12 @@ def bank(case: Case, _: str) -> str:
     return mark("ORGANIZATION", ("body", case.choose(case.lex.banks)))
 
 
+def bank_branch(case: Case, _: str) -> str:
+    """A bank with its branch, which is part of its name."""
+    branch = case.choose(("城东", "高新区", "人民路", "新华", "营业部", "开发区", "中山路"))
+    return mark("ORGANIZATION", ("body", case.choose(case.lex.banks) + branch + ("支行" if branch != "营业部" else "")))
+
+
 def somewhere(case: Case, _: str) -> str:
     """A place with its division in one span: 丙县东方菜市场."""
     town = case.town if case.chance(0.6) else case.choose(case.lex.townships)

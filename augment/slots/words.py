@@ -50,3 +50,7 @@ NO_WARDS = frozenset(
     "急诊科 麻醉科 手术室 检验科 放射科 超声科 病理科 核医学科 输血科 药剂科 体检中心 消化内镜中心 导管室 门诊部 病案室 医保办 医务科 护理部 预检分诊 输液室".split()
 )
 WARD_DEPARTMENTS = [name for name in DEPARTMENTS if name not in NO_WARDS]
+CHILD_OCCUPATIONS = (
+    ("散居儿童", "幼托儿童", "学龄前儿童", "幼儿", "婴幼儿"),
+    ("学生", "小学生", "中学生", "初中生", "高中生", "学生", "初二学生"),
+)

@@ -16,9 +16,17 @@ def traditional(document: Document, rng: Random) -> Document:
 
 @cache
 def _table() -> dict[int, str]:
-    # Where several traditional characters share a simplified one, the first of the table is taken.
     table: dict[int, str] = {}
     for old, new in read_pairs("traditional.tsv"):
-        if len(old) == len(new) == 1 and 0x4E00 <= ord(old) <= 0x9FA5:
+        # A character that Big5 has is itself traditional (台, 床, 里); of several candidates only those in Big5 are common.
+        if len(old) == len(new) == 1 and not _is_big5(new) and _is_big5(old):
             table.setdefault(ord(new), old)
     return table
+
+
+def _is_big5(char: str) -> bool:
+    try:
+        char.encode("big5")
+    except UnicodeEncodeError:
+        return False
+    return True
