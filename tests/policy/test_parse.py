@@ -37,6 +37,7 @@ from tests.policy.examples import HEAD, codes_of, faults_of
         ("views: {}", "E-LATER"),
         ("crf: {}", "E-LATER"),
         ("unlisted: show", "4 E-REASON `unlisted: show` lets through whatever no rule names"),
+        ("on_error: skip", "`on_error` cannot be `skip`; expected `withhold`"),
         ("unlisted: hidden", "`unlisted` cannot be `hidden`; did you mean `hide`?"),
         ("rules: [{id: a, show: age}, {id: a, show: sex}]", "4 E-DUPLICATE the id `a` is taken in line 4"),
         ("rules: [{id: floor, show: age}]", "is a word of the language"),

@@ -180,6 +180,7 @@ POLICY = Record(
         Field("applies_to", APPLIES_TO, "study and sites", "适用范围"),
         Field("unlisted", Text(("hide", "show")), "what no rule names", "未列出的内容"),
         Field("default_method", _METHOD, "where no method is named", "默认方法"),
+        Field("on_error", Text(("withhold",)), "a document that cannot be read whole is withheld", "出错时扣留"),
         _REASON_FIELD,
         Field("relaxes", ListOf(RELAXATION), "rules of the parent that this one weakens", "放宽的父规则"),
         Field("consistency", CONSISTENCY, "how surrogates hang together", "一致性"),
