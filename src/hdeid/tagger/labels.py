@@ -23,8 +23,6 @@ FLAT = (
 UNLABELLED_LEVELS = frozenset({("ADDRESS", "coordinates")})
 """Levels left to the patterns."""
 
-OUTSIDE = 0
-OUTSIDE_GROUP = 0
 
 REPEATABLE = frozenset(
     {
@@ -104,11 +102,6 @@ def allowed_entries() -> NDArray[np.bool_]:
         entering = _ATOM_NUMBER[category, level] + 1
         allowed[:, entering] = [False, *(atom.category == category for atom in ATOMS)]
     return allowed
-
-
-def allowed_starts() -> NDArray[np.bool_]:
-    """Tell which group a text may begin with. Shape: (GROUPS,)."""
-    return allowed_entries()[OUTSIDE_GROUP]
 
 
 _FOLLOWERS = (("DATE", "time"), ("ORGANIZATION", "department"))

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from hdeid.tagger.crf import FORBIDDEN, Transitions
-from hdeid.tagger.labels import allowed_entries, allowed_starts
+from hdeid.tagger.labels import allowed_entries
 
 SMALLEST = 1e-300
 
@@ -21,7 +21,6 @@ SMALLEST = 1e-300
 class CrfLayer(nn.Module):
     """The transitions as trainable weights; those that the taxonomy forbids stay forbidden."""
 
-    start_forbidden: Tensor
     enter_forbidden: Tensor
 
     def __init__(self, groups: int) -> None:
@@ -30,17 +29,16 @@ class CrfLayer(nn.Module):
         self.enter = nn.Parameter(torch.empty(groups, groups).uniform_(-0.1, 0.1))
         self.inside = nn.Parameter(torch.zeros(2, groups - 1))
         self.end = nn.Parameter(torch.zeros(groups))
-        is_taxonomy = len(allowed_starts()) == groups
-        starts = torch.from_numpy(~allowed_starts()) if is_taxonomy else torch.zeros(groups, dtype=torch.bool)
-        entries = torch.from_numpy(~allowed_entries()) if is_taxonomy else torch.zeros(groups, groups, dtype=torch.bool)
-        self.register_buffer("start_forbidden", starts)
-        self.register_buffer("enter_forbidden", entries)
+        # Any group may begin a text: it may be a window cut out of the middle of a span.
+        entries = allowed_entries()
+        is_taxonomy = len(entries) == groups
+        forbidden = torch.from_numpy(~entries) if is_taxonomy else torch.zeros(groups, groups, dtype=torch.bool)
+        self.register_buffer("enter_forbidden", forbidden)
 
     def weights(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Return start, enter, inside and end, with the forbidden ones in place."""
-        start = self.start.masked_fill(self.start_forbidden, FORBIDDEN)
         enter = self.enter.masked_fill(self.enter_forbidden, FORBIDDEN)
-        return start, enter, self.inside, self.end
+        return self.start, enter, self.inside, self.end
 
     def forward(self, emissions: Tensor, allowed: Tensor, lengths: Tensor) -> Tensor:
         """Return minus the log probability of the allowed labellings of each text.

@@ -83,8 +83,10 @@ class Trainer:
         if self.options.fgm and self.share >= self.options.fgm_from:
             self._step_against(batch)
         self._share_gradients()
-        nn.utils.clip_grad_norm_(self.model.parameters(), GRADIENT_NORM)
-        self.optimizer.step()
+        norm = nn.utils.clip_grad_norm_(self.model.parameters(), GRADIENT_NORM)
+        # One text whose labels contradict each other must not spoil the weights.
+        if torch.isfinite(norm):
+            self.optimizer.step()
         self._average()
         self.state.steps += 1
         self.state.step_of_epoch += 1

@@ -167,7 +167,7 @@ def _dense_successors() -> list[LabelSet]:
 
 
 _SUCCESSORS = _dense_successors()
-_START = label_set(0 if group == 0 else 2 * group - 1 for group in np.flatnonzero(allowed_entries()[0]).tolist())
+_START = label_set([0, *range(1, len(LABELS), 2)])
 _KNOWN_SUCCESSORS: dict[LabelSet, LabelSet] = {}
 
 
