@@ -7,7 +7,7 @@ files and reports all take their words from `CATEGORIES`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
@@ -48,6 +48,8 @@ class Category:
         is_nested: True when a finer level lies inside the coarser ones (a road inside a city), so that showing it gives
             them away; False for a sequence of parts (year, month, day).
         covers_span: True when every character of a span must belong to a level (TAXONOMY.md, "Markup").
+        chain: Names of the levels of the chain, coarse to fine, without those beside it.
+        level_names: Names of all levels.
     """
 
     name: str
@@ -57,19 +59,17 @@ class Category:
     levels: tuple[Level, ...] = ()
     is_nested: bool = False
     covers_span: bool = False
+    chain: tuple[str, ...] = field(init=False)
+    level_names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        # Worked out once: every span that is made looks them up.
+        object.__setattr__(self, "chain", tuple(level.name for level in self.levels if not level.is_beside))
+        object.__setattr__(self, "level_names", tuple(level.name for level in self.levels))
 
     @property
     def is_direct(self) -> bool:
         return self.kind == "direct"
-
-    @property
-    def chain(self) -> tuple[str, ...]:
-        """Names of the levels of the chain, coarse to fine, without those beside it."""
-        return tuple(level.name for level in self.levels if not level.is_beside)
-
-    @property
-    def level_names(self) -> tuple[str, ...]:
-        return tuple(level.name for level in self.levels)
 
 
 def _levels(*pairs: str, beside: tuple[str, ...] = ()) -> tuple[Level, ...]:
