@@ -73,7 +73,7 @@ FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
     "height": (("身高", "身高(cm)"), "<n:148-188>(cm|)"),
     "weight": (("体重", "体重(kg)"), "<n:40-95>(kg|公斤|)"),
     "blood": (("血型", "ABO血型"), "(A型|B型|O型|AB型|A|O|O型Rh(D)阳性)"),
-    "subject": (("受试者编号", "受试者代码", "筛选号", "受试者号", "Subject ID", "受试者", "受试者鉴认代码", "SUBJID", "入组编号", "患者编号"), "<subject>"),
+    "subject": (("受试者编号", "受试者代码", "筛选号", "受试者号", "Subject ID", "受试者", "受试者鉴认代码", "SUBJID", "入组编号"), "<subject>"),
     "random": (("随机号", "随机编号", "Randomization No."), "<random>"),
     "initials": (("姓名缩写", "受试者姓名缩写", "拼音缩写", "Initials", "缩写", "姓名首字母"), "<initials>"),
     "protocol": (("方案编号", "方案号", "试验编号", "Protocol No.", "研究编号"), "(HR<digits:4>-<digits:3>|CT-<digits:4>-0<n:1-9>|SHR<digits:4>-III-<digits:3>|XY-2<digits:3>|ABC<digits:3>-<digits:3>)"),

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from augment.case import Case
-from augment.genres import foreign, inpatient, negatives, outpatient, plain, public_health, reports, talk, trials, wards
+from augment.genres import (
+    foreign,
+    inpatient,
+    negatives,
+    outpatient,
+    pharmacy,
+    plain,
+    public_health,
+    reports,
+    talk,
+    trials,
+    wards,
+)
 
 GENRES: dict[str, Callable[[Case], str]] = {
     "admission": inpatient.admission,
@@ -21,6 +33,7 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "emergency": outpatient.emergency,
     "outpatient": outpatient.outpatient,
     "prescription": outpatient.prescription,
+    "pharmacy": pharmacy.pharmacy,
     "referral": outpatient.referral,
     "certificate": outpatient.certificate,
     "birth_death": outpatient.birth_or_death,

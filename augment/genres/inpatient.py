@@ -45,7 +45,7 @@ _PAST = (
     "既往史：<paragraph:3>",
     "既往史：否认高血压、糖尿病、冠心病史，否认肝炎、结核等传染病史。<partial>因“<dx>”手术。",
     "个人史：生于<native>，久居(本地|<fragment>)，<profession>，(否认|有)疫水接触史，吸烟<duration>，<n:1-40>支/天，饮酒(少量|<duration>)。",
-    "个人史：出生于原籍，<partial>迁居<fragment>，文化程度<education>，(曾在<employer>任职|已退休)，无毒物接触史，信仰(无|<religion>)。",
+    "个人史：出生于原籍，<partial>迁居<fragment>，文化程度<education>，(曾在<employer>任职|已[[PROFESSION|退休]]|[[PROFESSION|退休]]前在<employer>上班)，无毒物接触史，信仰(无|<religion>)。",
     "@adult 婚育史：(<age_event>|)结婚，育有<n:1-3>子<n:0-2>女，配偶<relative:2>体健，长子<relative:3>在<fragment>务工。",
     "家族史：父亲<relative:4>死于“<dx>”，享年<age_other>，母亲健在，<age_other>，兄弟姐妹<n:1-5>人均体健。",
     "@female 月经史：<n:12-15>(<n:3-7>/28-30)，末次月经<date:-20>，量中，无痛经。",

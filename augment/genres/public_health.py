@@ -38,7 +38,7 @@ _TRACK = (
     "<monthday:{d}>去过<place>、<place>、<fragment>。",
     "病例发病前14天内曾到过<fragment>，接触过<relation:1><relative:1>（住<address_other>，电话<phone:contact>）。",
     "<monthday:{d}>在<fragment>参加<fresh>的婚宴，同桌<n:6-12>人，<clock>返回<fragment>的家。",
-    "<monthday:{d}>开车（<plate>）送<given:rel1>去<place>上学，<clock>返回。",
+    "<monthday:{d}>开车（<plate>）送<given:rel1>去<office>上学，<clock>返回。",
 )
 _EPI = (
     "现住址：<address>，户籍地：<address:household>。",

@@ -92,6 +92,7 @@ SLOTS: dict[str, Fill] = {
     # properties
     "profession": codes.profession, "ethnicity": codes.ethnicity, "sex_field": _plain(lambda case: mark("SEX", case.sex)), "sex": _plain(lambda case: case.sex),
     "marital_plain": _plain(lambda case: case.choose(words.MARITAL)),
+    "sex_en": _plain(lambda case: mark("SEX", case.choose(("Male", "Female", "M", "F", "male", "female")))),
     "sex_any": _plain(lambda case: mark("SEX", case.choose("男女"))),
     "age_event": _plain(lambda case: mark("AGE", f"{case.rng.randint(19, 34)}岁")),
     "nation": _listed("ETHNICITY", words.NATIONALITIES), "religion": _listed("ETHNICITY", words.RELIGIONS),

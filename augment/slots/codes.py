@@ -53,7 +53,7 @@ def subject(case: Case, argument: str) -> str:
     if argument == "new":
         number = number[:-3] + f"{case.rng.randint(1, 400):03d}"
     if argument == "short":
-        return mark("SUBJECT", ("subject", number + case.choose(("号", "号", ""))))
+        return mark("SUBJECT", ("subject", number[-3:] + case.choose(("号", "号", ""))))
     return mark("SUBJECT", ("site", site + joint), ("subject", number))
 
 

@@ -112,7 +112,7 @@ def clock(rng: Random) -> str:
     return (
         rng.choice(("上午", "下午", "晚", "凌晨"))
         + f"{rng.randint(1, 12)}"
-        + rng.choice(("时", "点", "时许", f":{minute:02d}"))
+        + rng.choice(("时", "点", f":{minute:02d}"))
     )
 
 

@@ -41,7 +41,7 @@ def make_person(rng: Random, lex: Lexicons, sex: str = "", birth_year: int = 0, 
             rng.choice(words.UYGHUR_MALE),
         )
         if rng.random() < 0.12:
-            surname += "·" + rng.choice(words.UYGHUR_MALE)
+            given += "·" + rng.choice(words.UYGHUR_MALE)
         return Person(surname, given, sex, birth_year, "dotted")
     if kind == "foreign":
         surname, _, given = rng.choice(lex.dotted).partition("·")[::-1]
@@ -106,7 +106,7 @@ def write_name(person: Person, rng: Random, dot: str = "·") -> str:
     if person.kind == "single":
         return mark("NAME", ("given", person.given))
     if person.kind == "dotted":
-        return mark("NAME", ("given", person.given + dot), ("surname", person.surname.replace("·", dot)))
+        return mark("NAME", ("given", person.given.replace("·", dot) + dot), ("surname", person.surname))
     if person.kind == "latin":
         return _write_latin(person.given, person.surname, rng)
     if len(person.text) == 2 and rng.random() < 0.04:

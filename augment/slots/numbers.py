@@ -44,8 +44,7 @@ def landline(rng: Random, lex: Lexicons) -> str:
     if chance < 0.04:
         return mark(
             "PHONE",
-            ("prefix", rng.choice(("400-", "800-", "400"))),
-            ("subscriber", f"{digits(rng, 3)}-{digits(rng, 4)}"),
+            ("subscriber", rng.choice(("400-", "800-", "400")) + f"{digits(rng, 3)}-{digits(rng, 4)}"),
         )
     if chance < 0.07:
         return mark(
@@ -73,10 +72,12 @@ def landline(rng: Random, lex: Lexicons) -> str:
             f"{code} ",
             code,
             f"{code}—",
-            f"86-{code[1:]}-",
         )
     )
-    return mark("PHONE", ("area", area), ("subscriber", subscriber + extension))
+    prefix = ""
+    if rng.random() < 0.05:
+        prefix, area = rng.choice(("86-", "+86-", "+86 ", "0086-")), f"{code[1:]}-"
+    return mark("PHONE", ("prefix", prefix), ("area", area), ("subscriber", subscriber + extension))
 
 
 def id_check(first17: str) -> str:
@@ -386,11 +387,11 @@ def subject_parts(rng: Random) -> tuple[str, str, str]:
     if form == 3:
         return f"{rng.randint(1, 40):03d}", "-", number
     if form == 4:
-        return f"S{site}", "", number
+        return f"S{site}", "-", number
     if form == 5:
         return f"{rng.randint(1000, 9099)}", "-", number
     if form == 6:
-        return f"CN{site}", "-", f"{rng.randint(1, 999):04d}"
+        return "", "", f"CN{site}-{rng.randint(1, 999):04d}"
     if form == 7:
         return "", "", f"{rng.choice('SR')}{number}"
-    return f"{letters(rng, 2)}{site}", "-", number
+    return "", "", f"{letters(rng, 2)}{site}-{number}"
