@@ -110,3 +110,10 @@ def test_a_compiled_policy_travels_to_other_processes() -> None:
 
     document = parse_markup("[[DATE|{year:2023年}{month:5月}{day:31日}]]")
     assert decide(policy, document) == decide(other, document)
+
+
+def test_a_city_is_decided_the_same_after_a_municipality_of_the_same_length() -> None:
+    policy = compiled('rules: [{id: a, show: address.to(province)}, {id: b, hide: "address[5]", method: mask}]\n')
+
+    assert "上海市" == visible(policy, "[[ADDRESS|{city:上海市}]]")
+    assert "___" == visible(policy, "[[ADDRESS|{city:六安市}]]")

@@ -42,7 +42,9 @@ def split_by_characters(plan: Plan, decided: Decided, text: str, *, is_doubtful:
             one level hides its characters of the whole span.
     """
     start, end = decided[0][0].start, decided[-1][0].end
-    if is_doubtful or plan.conditional or not _PLAIN.fullmatch(text, start, end):
+    # A municipality is told from another city by its text, an age from another by its value: no length tells them.
+    by_length = not (is_doubtful or plan.conditional or plan.parts_municipality)
+    if not by_length or not _PLAIN.fullmatch(text, start, end):
         return _split(plan, decided, text, is_doubtful=is_doubtful)
     shape = tuple((atom.end - start, atom.level) for atom, _ in decided)
     known = plan.shapes.get(shape)
