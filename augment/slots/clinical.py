@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from augment.lexicons import Lexicons
@@ -33,17 +34,18 @@ _LABS = (
     ("癌胚抗原", "CEA", "ng/mL", 0.5, 150, "0-5", 2), ("甲胎蛋白", "AFP", "ng/mL", 0.8, 1210, "0-7", 2), ("促甲状腺激素", "TSH", "mIU/L", 0.01, 12, "0.27-4.2", 3),
     ("pH", "pH", "", 7.12, 7.52, "7.35-7.45", 3), ("氧分压", "PO2", "mmHg", 48, 130, "80-100", 0), ("二氧化碳分压", "PCO2", "mmHg", 24, 82, "35-45", 0), ("乳酸", "Lac", "mmol/L", 0.5, 9, "0.5-1.6", 1),
 )  # fmt: skip
-_ROUTES = "po qd|po bid|po tid|口服 每日一次|口服 每日2次|ivgtt qd|静滴 q8h|静脉滴注 bid|皮下注射 qn|im st|ih q12h|含服 必要时|外用 tid|雾化吸入 bid|泵入|静推".split(
-    "|"
-)
 
 
 def _value(rng: Random, lab: tuple) -> str:
     return f"{rng.uniform(lab[3], lab[4]):.{lab[6]}f}"
 
 
-def _flag(rng: Random) -> str:
-    return rng.choice(("", "", "", "↑", "↓", " H", " L", "*"))
+def _flag(rng: Random, lab: tuple, value: str) -> str:
+    """Return the sign behind a value outside its reference range, as laboratories print it."""
+    low, _, high = lab[5].lstrip("<").rpartition("-")
+    if float(value) > float(high):
+        return rng.choice(("↑", "↑", " H", "*", "↑↑" if float(value) > 2 * float(high) else "↑"))
+    return rng.choice(("↓", "↓", " L", "*")) if low and float(value) < float(low) else ""
 
 
 def lab_table(rng: Random) -> str:
@@ -55,17 +57,17 @@ def lab_table(rng: Random) -> str:
         value = _value(rng, lab)
         name = lab[0] if rng.random() < 0.6 else f"{lab[0]}({lab[1]})"
         if layout == 0:
-            lines.append(f"{index} {lab[1]} {name} {value}{_flag(rng)} {lab[5]} {lab[2]}")
+            lines.append(f"{index} {lab[1]} {name} {value}{_flag(rng, lab, value)} {lab[5]} {lab[2]}")
         elif layout == 1:
-            lines.append(f"{name}\t{value}\t{_flag(rng)}\t{lab[2]}\t{lab[5]}")
+            lines.append(f"{name}\t{value}\t{_flag(rng, lab, value)}\t{lab[2]}\t{lab[5]}")
         elif layout == 2:
-            lines.append(f"{lab[1]}：{value} {lab[2]}{_flag(rng)}（{lab[5]}）")
+            lines.append(f"{lab[1]}：{value} {lab[2]}{_flag(rng, lab, value)}（{lab[5]}）")
         elif layout == 3:
-            lines.append(f"| {index} | {name} | {value} | {_flag(rng)} | {lab[5]} | {lab[2]} |")
+            lines.append(f"| {index} | {name} | {value} | {_flag(rng, lab, value)} | {lab[5]} | {lab[2]} |")
         elif layout == 4:
-            lines.append(f"{name}  {value}  {lab[2]}  参考值：{lab[5]}{_flag(rng)}")
+            lines.append(f"{name}  {value}  {lab[2]}  参考值：{lab[5]}{_flag(rng, lab, value)}")
         else:
-            lines.append(f"{index},{lab[1]},{name},{value},{lab[2]},{lab[5]},{_flag(rng)}")
+            lines.append(f"{index},{lab[1]},{name},{value},{lab[2]},{lab[5]},{_flag(rng, lab, value)}")
     head = rng.choice(
         (
             "",
@@ -80,13 +82,16 @@ def lab_table(rng: Random) -> str:
 
 def lab_run(rng: Random) -> str:
     """Return laboratory values in running text."""
-    labs = rng.sample(_LABS, rng.randint(2, 6))
     gap = rng.choice((" ", "", "：", ":"))
     joint = rng.choice(("，", "、", "；", ", ", " "))
-    return joint.join(
-        f"{rng.choice((lab[0], lab[1], lab[1]))}{gap}{_value(rng, lab)}{lab[2]}{rng.choice(('', '', '', '↑', '↓'))}"
-        for lab in labs
-    )
+    has_flags = rng.random() < 0.5
+    values = []
+    for lab in rng.sample(_LABS, rng.randint(2, 6)):
+        value = _value(rng, lab)
+        values.append(
+            f"{rng.choice((lab[0], lab[1], lab[1]))}{gap}{value}{lab[2]}{_flag(rng, lab, value).strip() if has_flags else ''}"
+        )
+    return joint.join(values)
 
 
 def vitals(rng: Random) -> str:
@@ -111,29 +116,46 @@ def symptom(rng: Random, lex: Lexicons) -> str:
     return rng.choice(SYMPTOMS) if rng.random() < 0.85 else rng.choice(lex.symptoms)
 
 
+_ORAL = "po qd|po bid|po tid|口服 每日一次|口服 每日2次|口服 每晚一次|口服 一日三次|qn|嚼服 st|餐前口服 tid".split("|")
+_INJECTED = "ivgtt qd|静滴 q8h|静脉滴注 bid|im st|ih q12h|静推|泵入|皮下注射 qn|iv drip qd|静脉输注 d1".split("|")
+_TOPICAL = "外用 tid|涂患处 bid|滴眼 qid|雾化吸入 bid|外敷 qd".split("|")
+_BY_MOUTH = re.compile(r"(?:片|胶囊|丸|颗粒|口服液|滴丸|散|膏滋|糖浆|分散片)$")
+_ON_SKIN = re.compile(r"(?:膏|栓|洗剂|滴眼液|喷雾剂|搽剂|酊|贴|凝胶|乳膏)$")
+
+
 def dose(rng: Random, lex: Lexicons) -> str:
-    """Return one order: drug, strength, amount, route."""
-    strength = rng.choice(
+    """Return one order: drug, strength, amount, and a route that fits the form of the drug."""
+    name = drug(rng, lex)
+    if _ON_SKIN.search(name):
+        return f"{name} {rng.choice(('', '适量 ', '1支 '))}{rng.choice(_TOPICAL)}"
+    milligrams = rng.choice((5, 10, 20, 25, 40, 50, 75, 80, 100, 150, 250, 500))
+    grams = rng.choice(("0.1", "0.25", "0.5", "1", "1.5", "2", "3"))
+    if _BY_MOUTH.search(name):
+        amount = rng.choice(
+            (
+                f"{milligrams}mg",
+                f"{grams}g",
+                f"{rng.randint(1, 4)}片",
+                f"{rng.randint(1, 4)}粒",
+                f"{rng.randint(1, 2)}袋",
+            )
+        )
+        if rng.random() < 0.35:
+            return f"{name}（{milligrams}mg*{rng.choice((7, 10, 14, 24, 28, 30))}）x{rng.randint(1, 3)}盒 用法：{amount} {rng.choice(_ORAL)}"
+        return f"{name}{rng.choice((' ', '', '，'))}{amount}{rng.choice((' ', '，'))}{rng.choice(_ORAL)}"
+    amount = rng.choice(
         (
-            f"{rng.choice((5, 10, 20, 25, 40, 75, 80, 100, 150, 250, 500))}mg",
-            f"0.{rng.choice((1, 2, 25, 5))}g",
-            f"{rng.randint(1, 4)}g",
-            f"{rng.randint(1, 3)}片",
+            f"{milligrams}mg",
+            f"{grams}g",
             f"{rng.randint(4, 24)}U",
-            f"{rng.choice((100, 250, 500))}ml",
-            f"{rng.randint(1, 4)}粒",
+            f"{rng.randint(1, 40)}万U",
             f"{rng.randint(60, 500)}mg/m2",
+            f"{rng.randint(2, 20)}ml",
         )
     )
-    form = rng.randrange(4)
-    name = drug(rng, lex)
-    if form == 0:
-        return f"{name} {strength} {rng.choice(_ROUTES)}"
-    if form == 1:
-        return f"{name}（{strength}*{rng.choice((7, 10, 14, 24, 28, 30))}片） 用法：{rng.choice(_ROUTES)} x{rng.randint(1, 3)}盒"
-    if form == 2:
-        return f"{name}{strength}+0.9%氯化钠注射液{rng.choice((100, 250, 500))}ml {rng.choice(_ROUTES)}"
-    return f"{name}，{strength}，{rng.choice(_ROUTES)}"
+    if rng.random() < 0.4:
+        return f"{name}{amount}+{rng.choice(('0.9%氯化钠注射液', '5%葡萄糖注射液', 'NS', '5%GS'))}{rng.choice((100, 250, 500))}ml {rng.choice(_INJECTED)}"
+    return f"{name}{rng.choice((' ', '', '，'))}{amount}{rng.choice((' ', '，'))}{rng.choice(_INJECTED)}"
 
 
 def drugs_in_text(rng: Random, lex: Lexicons) -> str:
