@@ -5,7 +5,15 @@ import numpy as np
 
 from hdeid.tagger.features import build_word_table
 from hdeid.tagger.vocabulary import Vocabulary
-from hdeid.training.data import Example, Source, encode_batch, epoch_examples, make_batches, read_documents
+from hdeid.training.data import (
+    Example,
+    Source,
+    encode_batch,
+    epoch_examples,
+    make_batches,
+    read_documents,
+    shuffled_copy,
+)
 from hdeid.training.overlap import PassageIndex
 from hdeid.training.partial import LabelSets
 from hdeid.training.sets import share_of
@@ -83,3 +91,13 @@ def test_chunks_go_on_where_the_last_stopped_and_can_be_resumed():
 
     assert first[:, -1].tolist() == second[:, 0].tolist()
     assert np.array_equal(second, next(read_chunks(ids, 2, 5, start=1)))
+
+
+def test_shuffled_copy_moves_some_characters_and_no_labels():
+    example = Example("".join(map(chr, range(0x4E00, 0x4E64))), np.arange(100, dtype=np.int32))
+
+    copy = shuffled_copy(example, 0.15, random.Random(1))
+
+    assert sorted(copy.text) == sorted(example.text)
+    assert 0 < sum(a != b for a, b in zip(copy.text, example.text, strict=True)) <= 15
+    assert copy.sets is example.sets

@@ -51,7 +51,10 @@ def test_training_learns_a_handful_of_texts_and_ships_them(working_folder, empty
     assert [part.level for part in spans[0].parts] == ["surname", "given"]
     check_checksums(tmp_path / "model")
     files = {"tagger.onnx", "tables.npz", "vocabulary.txt", "tagger.json", "metrics.json", "CARD.md", "curves.png"}
+    files.add("calibration.json")
     assert {*files, CHECKSUM_FILE} == {file.name for file in (tmp_path / "model").iterdir()}
+    table = json.loads((tmp_path / "model/calibration.json").read_text())
+    assert table["NAME"][-1][1] >= table["NAME"][0][1] > 0.5
     assert json.loads((tmp_path / "model/metrics.json").read_text())["held_out"]["documents_dev"]["span_f1"] > 0.9
 
 
@@ -126,3 +129,14 @@ def emit(network, rng, lengths, only=None):
         lengths = lengths[only : only + 1]
         arrays = [array[only : only + 1, : lengths[0]] for array in arrays]
     return network.emit(*arrays, *reverse_and_valid(lengths))
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_two_workers_train_one_model(working_folder, empty_data, tmp_path):
+    generator = {"files": [str(working_folder / "documents.jsonl")], "share": 20.0}
+    path = write_recipe(working_folder, epochs=2, workers=2, batch_characters=100, generator=generator, quantize=True)
+
+    run(path, folder=working_folder, target=tmp_path / "model")
+
+    assert (tmp_path / "model/tagger.onnx").is_file()

@@ -155,6 +155,15 @@ def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Exampl
         yield Example(example.text[window.kept_start : window.end], sets)
 
 
+def shuffled_copy(example: Example, share: float, rng: random.Random) -> Example:
+    """Return the example with a share of its characters in each other's places; the labels stay in theirs."""
+    places = rng.sample(range(len(example.text)), round(share * len(example.text)))
+    characters = list(example.text)
+    for place, other in zip(places, sorted(places), strict=True):
+        characters[place] = example.text[other]
+    return Example("".join(characters), example.sets)
+
+
 def make_batches(examples: Sequence[Example], characters: int, rng: random.Random) -> list[list[Example]]:
     """Return batches of examples of like length, about `characters` each with padding, in random order."""
     shuffled = list(examples)

@@ -73,8 +73,6 @@ class GeneratorOptions:
         rounds: Files of documents to generate; each epoch reads the next one.
         files: Files of documents made beforehand, used beside the generator's or in its stead.
         share: How often an epoch sees each document.
-        character_shuffle: Share of the characters of a copy of each document that change places (the patent's
-            augmentation); 0 for none. It measured as harmful (EXPERIMENTS.md), so it is off by default.
     """
 
     recipe: str = ""
@@ -82,7 +80,6 @@ class GeneratorOptions:
     rounds: int = 1
     files: tuple[str, ...] = ()
     share: float = 1.0
-    character_shuffle: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +95,8 @@ class TrainOptions:
         encoder_rate, rate, transition_rate: Learning rates of the encoder, of the rest, of the transitions.
         fgm: Length of the adversarial step on the embeddings (Miyato et al., 2017); 0 for none.
         fgm_from: Share of the training after which it begins.
+        character_shuffle: Share of the characters that change places in a copy of each text, which is trained on beside
+            it; 0 for no copies. It measured as harmful, so it is off by default (models/README.md).
         averaging: Decay of the moving average of the weights; 0 for none.
         patience: Ends the training when so many checks of the dev splits in a row were no better; 0 for never.
         checks: Checks of the dev splits in an epoch.
@@ -119,6 +118,7 @@ class TrainOptions:
     bigram_buckets: int = 32768
     fgm: float = 0.0
     fgm_from: float = 0.6
+    character_shuffle: float = 0.0
     averaging: float = 0.998
     patience: int = 0
     checks: int = 2

@@ -31,6 +31,7 @@ from hdeid.tagger.vocabulary import (
     read_vocabulary,
     write_vocabulary,
 )
+from hdeid.training.calibrate import calibrate, write_calibration
 from hdeid.training.corpus import name_characters
 from hdeid.training.data import (
     Batch,
@@ -41,6 +42,7 @@ from hdeid.training.data import (
     make_batches,
     read_documents,
     read_sources,
+    shuffled_copy,
 )
 from hdeid.training.export import CURVES_FILE, write_curves, write_model, write_report
 from hdeid.training.lattice import CrfLayer
@@ -263,9 +265,10 @@ class Session:
         """Return this worker's batches of an epoch; all workers draw the same ones and get the same number."""
         options = self.recipe.train
         rng = random.Random(f"{self.recipe.seed}:{epoch}")
-        batches = make_batches(
-            epoch_examples(self._sources_of(epoch), rng, self.label_sets), options.batch_characters, rng
-        )
+        examples = epoch_examples(self._sources_of(epoch), rng, self.label_sets)
+        if options.character_shuffle:
+            examples += [shuffled_copy(example, options.character_shuffle, rng) for example in examples]
+        batches = make_batches(examples, options.batch_characters, rng)
         usable = len(batches) // options.workers * options.workers
         return batches[self.rank : usable : options.workers]
 
@@ -324,7 +327,12 @@ class Session:
         network = self.model.network.cpu().float()
         tables, options, state = self._tables(), self.recipe.train, self.trainer.state
         write_model(network, tables, target, options.quantize)
-        figures = self._figures(Tagger(OnnxNetwork(target / NETWORK_FILE), tables))
+        tagger = Tagger(OnnxNetwork(target / NETWORK_FILE), tables)
+        figures = self._figures(tagger)
+        for path in (self.folder / DEV_DOCUMENTS, *self._dev_files()):
+            if path.is_file():
+                write_calibration(calibrate(tagger, path), target)
+                break
         write_curves(state.losses, state.scores, target / CURVES_FILE)
         content = {
             "date": f"{datetime.now(UTC):%Y-%m-%d}",
