@@ -9,7 +9,7 @@ from hdeid.study.html_tokens import HTML, html_tokens
 from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import MarkupRewriter
 from hdeid.study.records import Item, Withheld
-from hdeid.study.tables import cell_caption, is_caption, is_captions_row
+from hdeid.study.tables import TableTrail, is_caption
 from hdeid.study.xml_source import XmlTarget
 
 _INLINE = frozenset(
@@ -33,9 +33,7 @@ class HtmlDialect:
         self._prefix = prefix
         self._subject = subject
         self._open: list[str] = []
-        self._headers: list[str] = []
-        self._row: list[str] = []
-        self._rows = 0
+        self._tables = TableTrail()
         self._term = ""
         self._last = ""
         self._meta = ""
@@ -43,11 +41,12 @@ class HtmlDialect:
     def start(self, name: str, values: Mapping[str, str]) -> None:
         name = name.lower()
         if name == "table":
-            self._headers, self._row, self._rows = [], [], 0
+            self._tables.open_table()
         elif name == "tr":
-            self._end_row()
+            self._tables.open_row()
         elif name in ("td", "th"):
-            self._row.append("")
+            span = values.get("colspan", "1")
+            self._tables.open_cell(int(span) if span.isascii() and span.isdigit() and len(span) < 5 else 1)
         elif name == "meta":
             self._meta = values.get("name", "")
         if name not in _VOID:
@@ -56,17 +55,10 @@ class HtmlDialect:
     def end(self, name: str) -> None:
         name = name.lower()
         if name == "table":
-            self._end_row()
+            self._tables.close_table()
         if name in self._open:
             while self._open.pop() != name:
                 pass
-
-    def _end_row(self) -> None:
-        if self._row:
-            self._rows += 1
-            if self._rows == 1 and is_captions_row(self._row):
-                self._headers = [cell.strip() for cell in self._row]
-        self._row = []
 
     def attribute(self, element: str, name: str, value: str) -> Item | Withheld | None:
         element = element.lower()
@@ -94,19 +86,9 @@ class HtmlDialect:
             self._term = text.strip().rstrip(":：")
         elif block == "dd":
             caption = self._term
-        elif self._row and ("td" in self._open or "th" in self._open):
-            caption = self._cell_caption(text) if "td" in self._open else self._header(text)
+        elif "td" in self._open or "th" in self._open:
+            caption = self._tables.caption(text, is_head="td" not in self._open)
         return Item(place, text, caption, subject=self._subject)
-
-    def _cell_caption(self, text: str) -> str:
-        column = len(self._row) - 1
-        caption = cell_caption(self._headers, column, self._row[column - 1] if column else "")
-        self._row[column] += text
-        return caption
-
-    def _header(self, text: str) -> str:
-        self._row[-1] += text
-        return ""
 
     def comment(self, text: str) -> Item | None:
         if text.lower().startswith("doctype"):

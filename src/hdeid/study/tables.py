@@ -72,3 +72,53 @@ def subject_column(headers: Sequence[str]) -> int | None:
             if expression.match(header.strip()):
                 return column
     return None
+
+
+class TableTrail:
+    """Follows the cells of tables in a document, nested ones too, and gives each cell its caption."""
+
+    def __init__(self) -> None:
+        self._tables: list[_Table] = []
+
+    def open_table(self) -> None:
+        """A table begins."""
+        self._tables.append(_Table())
+
+    def close_table(self) -> None:
+        """The innermost table ends."""
+        if self._tables:
+            self._tables.pop()
+
+    def open_row(self) -> None:
+        """A row begins; the first one may turn out to be the head."""
+        if self._tables:
+            self._tables[-1].open_row()
+
+    def open_cell(self, span: int = 1) -> None:
+        """A cell begins, `span` columns wide."""
+        if self._tables:
+            self._tables[-1].row.extend([""] * min(span, 1_000))
+
+    def caption(self, text: str, *, is_head: bool = False) -> str:
+        """Take a text of the innermost cell and return the cell's caption, empty outside tables and in the head."""
+        if not self._tables or not self._tables[-1].row:
+            return ""
+        table = self._tables[-1]
+        column = len(table.row) - 1
+        left = table.row[column - 1] if column else ""
+        table.row[column] = (table.row[column] + text)[:_MAX_CAPTION]
+        return "" if is_head else cell_caption(table.headers, column, left)
+
+
+class _Table:
+    def __init__(self) -> None:
+        self.headers: list[str] = []
+        self.row: list[str] = []
+        self._rows = 0
+
+    def open_row(self) -> None:
+        if self.row:
+            self._rows += 1
+            if self._rows == 1 and is_captions_row(self.row):
+                self.headers = [cell.strip() for cell in self.row]
+        self.row = []
