@@ -20,6 +20,7 @@ from augment.lexicons import Lexicons
 from augment.marks import mark
 from hdeid.training.sets import read_raw, read_set
 
+_RUBBISH = re.compile(r"\\U[0-9A-Fa-f]{4}|\\(?=\")")
 _SPLIT = re.compile(r"(?<=[。！？；!?])|[\r\n]+")
 _AGE_RANGE = re.compile(
     r"\d+\s*[-~—至到]\s*\d+\s*周?岁|(?:[≥≤<>=]|大于|小于|满|不足|超过)\s*\d+\s*周?岁|\d+周?岁(?:[及或]?以[上下内前后])"
@@ -116,7 +117,7 @@ _HARMLESS = frozenset(
 
 def _sentences(text: str) -> Iterator[str]:
     for piece in _SPLIT.split(text):
-        piece = piece.strip(" \t,，")
+        piece = _RUBBISH.sub("", piece).strip(" \t,，")
         if 6 <= len(piece) <= 160:
             yield piece
 

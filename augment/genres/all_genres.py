@@ -54,6 +54,7 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "fields": plain.fields_only,
     "export": plain.export,
     "lines": plain.lines,
+    "narrative": plain.narrative,
     "negative": negatives.negative,
 }
 """Every genre by its name."""

@@ -49,6 +49,19 @@ _LINES = (
 )  # fmt: skip
 
 
+_PASSING = (
+    "<real>", "<real>", "<paragraph:4>", "<paragraph:3>", "<pure_paragraph:5>", "<pure_paragraph:4>", "<labs>。", "<vitals>。",
+    "<again>(自诉|称|认为|表示)<real>", "(家属|<short_relation>)<relative:1>(补充|代诉|提到)，<real>", "经<titled:chief>(同意|会诊|阅片)，<real>", "<past>，<real>", "<monthday:0>，<real>",
+    "(遂|后)到<hospital_other>(就诊|住院|复查)，<real>", "由<short_relation>从<fragment>送来，<real>", "<titled:attending>(考虑|建议|认为)<real>", "回到<fragment>后，<real>", "患者(是|系)<profession>，(常年|平时)<real>",
+)  # fmt: skip
+
+
+def narrative(case: Case) -> str:
+    """Return long running text with an identifier here and there."""
+    pieces = (render(case.choose(_PASSING), case) for _ in range(case.rng.randint(4, 16)))
+    return case.choose(("", "", "\n")).join(pieces)
+
+
 def lines(case: Case) -> str:
     """Return single lines with one or two identifiers and little context."""
     return "\n".join(render(case.choose(_LINES), case) for _ in range(case.rng.randint(1, 6)))
