@@ -15,7 +15,8 @@ from torch import Tensor, nn
 from hdeid.tagger.crf import FORBIDDEN, Transitions
 from hdeid.tagger.labels import allowed_entries
 
-SMALLEST = 1e-300
+SMALLEST = 1e-37
+"""Stands for sums that are zero, so that nothing is divided by it."""
 
 
 class CrfLayer(nn.Module):
@@ -51,7 +52,8 @@ class CrfLayer(nn.Module):
         Returns:
             Loss of each text, in nats; infinite where no labelling is allowed. Shape: (batch,).
         """
-        loss: Tensor = _LatticeLoss.apply(emissions.double(), allowed, lengths, *(w.double() for w in self.weights()))
+        weights = (weight.to(emissions.dtype) for weight in self.weights())
+        loss: Tensor = _LatticeLoss.apply(emissions, allowed, lengths, *weights)
         return loss
 
     def transitions(self) -> Transitions:
@@ -89,69 +91,68 @@ class _LatticeLoss(torch.autograd.Function):
 def _sum_and_counts(
     emissions: Tensor, allowed: Tensor, lengths: Tensor, weights: tuple[Tensor, ...]
 ) -> tuple[Tensor, tuple[Tensor, ...]]:
-    """Return log Z (batch,), and the expected counts of labels (batch, length, labels) and of weights (batch, ...)."""
+    """Return log Z (batch,), and the expected counts of labels (batch, length, labels) and of weights (batch, ...).
+
+    Both directions run at once, the backward one over each text reversed in its own length, as in `tagger.crf`.
+    """
     start, enter, inside, end = (weight.exp() for weight in weights)
-    tops = emissions.masked_fill(~allowed, -torch.inf).amax(2, keepdim=True)
-    factors = ((emissions - tops).exp() * allowed).transpose(0, 1).contiguous()  # shape: (length, batch, labels)
-    length, batch, _ = factors.shape
-    last = lengths - 1
-    steps = torch.arange(length, device=emissions.device)[:, None]
-    is_inside, is_before_last = steps <= last, steps < last
-
-    alphas, scales = torch.empty_like(factors), torch.empty_like(factors[..., 0])
-    for step in range(length):
-        now = _advance(alphas[step - 1], enter, inside) if step else _spread(start)
-        now = now * factors[step]
-        scales[step] = now.sum(1).clamp_min(SMALLEST)
-        alphas[step] = now / scales[step][:, None]
+    matrix = _dense(enter, inside)
     ends = _over_labels(end)
-    totals = (alphas[last, torch.arange(batch)] * ends).sum(1).clamp_min(SMALLEST)
-    log_sum = ((scales.log() + tops[..., 0].t()) * is_inside).sum(0) + totals.log()
+    tops = emissions.masked_fill(~allowed, -torch.inf).amax(2, keepdim=True)
+    factors = (emissions - tops).exp() * allowed
+    batch, length, _ = factors.shape
+    texts, last = torch.arange(batch, device=factors.device), lengths - 1
+    places = torch.arange(length, device=factors.device)
+    valid = places <= last[:, None]
+    reverse = torch.where(valid, last[:, None] - places, places)
+    both = torch.stack([factors, _reversed(factors, reverse)]).permute(2, 0, 1, 3).contiguous()
+    runs, scales = _run_both(both, torch.stack([_spread(start)[0], ends]), torch.stack([matrix, matrix.t()]))
 
-    # betas[step] is scaled so that alphas[step] * betas[step] sums to one.
-    betas = torch.empty_like(factors)
-    weighted = torch.zeros_like(factors)
-    final = ends / totals[:, None]
-    for step in range(length - 1, -1, -1):
-        if step == length - 1:
-            betas[step] = final
-            continue
-        weighted[step] = betas[step + 1] * factors[step + 1] / scales[step + 1][:, None]
-        betas[step] = torch.where(is_before_last[step][:, None], _retreat(weighted[step], enter, inside), final)
-    weighted *= is_before_last[..., None]
+    ahead = runs[:, 0].transpose(0, 1)  # shape: (batch, length, labels)
+    back = _reversed(runs[:, 1].transpose(0, 1), reverse)
+    totals = (ahead[texts, last] * ends).sum(1).clamp_min(SMALLEST)
+    log_sum = ((scales[:, 0].t().log() + tops[..., 0]) * valid).sum(1) + totals.log()
+    # Each direction holds the factor of its own character; the product must hold it once.
+    found = ahead * back / factors.clamp_min(SMALLEST)
+    probabilities = found / found.sum(2, keepdim=True).clamp_min(SMALLEST) * valid[..., None]
 
-    probabilities = alphas * betas * is_inside[..., None]
-    left, right = _groups(alphas), _begins(weighted)
-    entered = torch.einsum("tbi,tbj->bij", left, right) * enter
-    stayed = torch.stack(
-        [(alphas[:, :, which::2] * weighted[:, :, 2::2])[:, :, : len(inside[0])].sum(0) for which in (1, 2)], 1
-    )
-    counts = (
-        probabilities.transpose(0, 1),
-        _begins(probabilities[0]),
-        entered,
-        stayed * inside,
-        _groups(probabilities[last, torch.arange(batch)]),
-    )
+    left, right = ahead[:, :-1], back[:, 1:]
+    pairs = ((left @ matrix) * right).sum(2, keepdim=True).clamp_min(SMALLEST)
+    right = right * valid[:, 1:, None] / pairs
+    entered = _groups(left).transpose(1, 2) @ _begins(right) * enter
+    stayed = torch.stack([(left[..., which::2] * right[..., 2::2]).sum(1) for which in (1, 2)], 1) * inside
+    counts = probabilities, _begins(probabilities[:, 0]), entered, stayed, _groups(probabilities[texts, last])
     return log_sum, counts
 
 
-def _advance(before: Tensor, enter: Tensor, inside: Tensor) -> Tensor:
-    entered = _groups(before) @ enter
-    now = torch.empty_like(before)
-    now[:, 0] = entered[:, 0]
-    now[:, 1::2] = entered[:, 1:]
-    now[:, 2::2] = before[:, 1::2] * inside[0] + before[:, 2::2] * inside[1]
-    return now
+def _run_both(factors: Tensor, starts: Tensor, matrices: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the scaled forward variables of both directions (length, 2, batch, labels) and their scales."""
+    runs, scales = torch.empty_like(factors), torch.empty_like(factors[..., 0])
+    now = factors[0] * starts[:, None]
+    for step in range(len(factors)):
+        if step:
+            now = torch.bmm(now, matrices) * factors[step]
+        scale = now.sum(2).clamp_min(SMALLEST)
+        now = now / scale[..., None]
+        runs[step], scales[step] = now, scale
+    return runs, scales
 
 
-def _retreat(weighted: Tensor, enter: Tensor, inside: Tensor) -> Tensor:
-    left = _begins(weighted) @ enter.t()
-    betas = torch.empty_like(weighted)
-    betas[:, 0] = left[:, 0]
-    betas[:, 1::2] = left[:, 1:] + inside[0] * weighted[:, 2::2]
-    betas[:, 2::2] = left[:, 1:] + inside[1] * weighted[:, 2::2]
-    return betas
+def _dense(enter: Tensor, inside: Tensor) -> Tensor:
+    """Return the exponentials of the transitions over the labels. Shape: (labels, labels)."""
+    labels = 2 * len(enter) - 1
+    matrix = enter.new_zeros(labels, labels)
+    begins = torch.cat([torch.zeros(1, dtype=torch.long), torch.arange(1, labels, 2)]).to(enter.device)
+    groups = (torch.arange(labels, device=enter.device) + 1) // 2
+    matrix[:, begins] = enter[groups]
+    atoms = torch.arange(len(enter) - 1, device=enter.device)
+    matrix[2 * atoms + 1, 2 * atoms + 2] = inside[0]
+    matrix[2 * atoms + 2, 2 * atoms + 2] = inside[1]
+    return matrix
+
+
+def _reversed(values: Tensor, reverse: Tensor) -> Tensor:
+    return values.gather(1, reverse[..., None].expand(-1, -1, values.shape[2]))
 
 
 def _groups(values: Tensor) -> Tensor:
