@@ -31,7 +31,11 @@ def generate(recipe: Recipe, seed: int, data: Path, documents: int = 0) -> Itera
     for number in range(documents or recipe.documents):
         rng = Random(f"{seed} {number}")
         genre = rng.choices(names, cum_weights=totals)[0]
-        yield genre, write_document(genre, recipe, rng, lex, sentences)
+        document = write_document(genre, recipe, rng, lex, sentences)
+        yield genre, document
+        for name, probability in recipe.append.items():
+            if rng.random() < probability:
+                yield genre, TRANSFORMS[name](document, rng, **recipe.options.get(name, {}))
 
 
 def write_document(genre: str, recipe: Recipe, rng: Random, lex: Lexicons, sentences: Sentences | None) -> Document:

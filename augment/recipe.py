@@ -20,6 +20,7 @@ class Recipe:
         real: Share of surrounding sentences taken from the shared data, 0..1.
         genres: Share of each genre; any positive numbers.
         transforms: Probability of each transform per document, applied in the order of the recipe.
+        append: Probability that a document is followed by a copy changed by the transform.
         options: Settings of transforms by name, such as the ratio of `shuffle`.
     """
 
@@ -27,6 +28,7 @@ class Recipe:
     real: float
     genres: dict[str, float]
     transforms: dict[str, float] = field(default_factory=dict)
+    append: dict[str, float] = field(default_factory=dict)
     options: dict[str, dict[str, float]] = field(default_factory=dict)
 
 
@@ -40,7 +42,7 @@ def read_recipe(path: Path) -> Recipe:
     recipe = Recipe(**fields)
     for kind, known, given in (
         ("genre", GENRES, recipe.genres),
-        ("transform", TRANSFORMS, {**recipe.transforms, **recipe.options}),
+        ("transform", TRANSFORMS, {**recipe.transforms, **recipe.append, **recipe.options}),
     ):
         unknown = sorted(set(given) - set(known))
         if unknown:

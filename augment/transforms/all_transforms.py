@@ -7,6 +7,7 @@ from typing import Protocol
 from augment.transforms.blanks import blanks
 from augment.transforms.captions import captions
 from augment.transforms.excerpt import excerpt
+from augment.transforms.exchange import exchange
 from augment.transforms.join_lines import join_lines
 from augment.transforms.letter_case import letter_case
 from augment.transforms.line_breaks import line_breaks
@@ -29,6 +30,7 @@ TRANSFORMS: dict[str, Transform] = {
     function.__name__: function  # type: ignore[misc]
     for function in (
         excerpt,
+        exchange,
         captions,
         traditional,
         typos,

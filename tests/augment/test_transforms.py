@@ -59,6 +59,16 @@ def test_shuffle_permutes_a_share_and_leaves_spans_in_place(seed: int, ratio: fl
     assert sum(a != b for a, b in zip(GOLD.text, document.text, strict=True)) <= ratio * len(GOLD.text)
 
 
+def test_exchange_keeps_the_values_and_the_text_around_them() -> None:
+    gold = parse_markup("[[NAME|{surname:王}{given:海}]]、[[NAME|{surname:李}{given:明秀}]]，[[AGE|56岁]]。")
+    seen = {write_markup(TRANSFORMS["exchange"](gold, Random(seed))) for seed in range(20)}
+
+    assert seen == {
+        write_markup(gold),
+        "[[NAME|{surname:李}{given:明秀}]]、[[NAME|{surname:王}{given:海}]]，[[AGE|56岁]]。",
+    }
+
+
 def test_shuffle_outside_leaves_values_alone() -> None:
     document = shuffle(GOLD, Random(1), ratio=0.2, only_outside=1)
 
