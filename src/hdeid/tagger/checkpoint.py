@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -47,7 +48,8 @@ def write_tables(tables: Tables, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write_vocabulary(tables.vocabulary, folder / VOCABULARY_FILE)
     weights = {name: getattr(tables.transitions, name) for name in ("start", "enter", "inside", "end")}
-    np.savez_compressed(folder / TABLES_FILE, **tables.words.arrays(), **weights)
+    arrays: dict[str, Any] = {**tables.words.arrays(), **weights}
+    np.savez_compressed(folder / TABLES_FILE, **arrays)
     settings = {
         "format": FORMAT,
         "version": tables.version,

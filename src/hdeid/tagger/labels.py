@@ -33,6 +33,10 @@ REPEATABLE = frozenset(
 """Levels that may follow themselves inside one span: 文一路学院路, 内分泌科二病区."""
 
 
+FOLLOWERS = frozenset({("DATE", "time"), ("ORGANIZATION", "department")})
+"""Levels that begin no span: they stand right behind another part of their category."""
+
+
 @dataclass(frozen=True, slots=True)
 class Atom:
     """What a label names: a level of a category, or a whole category (then `level` is empty)."""
@@ -98,13 +102,10 @@ def allowed_entries() -> NDArray[np.bool_]:
     (TAXONOMY.md, conventions of DATE and ORGANIZATION).
     """
     allowed = np.ones((GROUPS, GROUPS), np.bool_)
-    for category, level in _FOLLOWERS:
+    for category, level in FOLLOWERS:
         entering = _ATOM_NUMBER[category, level] + 1
         allowed[:, entering] = [False, *(atom.category == category for atom in ATOMS)]
     return allowed
-
-
-_FOLLOWERS = (("DATE", "time"), ("ORGANIZATION", "department"))
 
 
 def encode_spans(length: int, spans: Sequence[Span]) -> NDArray[np.int64]:

@@ -49,7 +49,7 @@ class CharEncoder(nn.Module):
         encoded: Tensor = self.embedding(ids)
         return encoded
 
-    def embeddings(self) -> list[nn.Parameter]:
+    def embeddings(self) -> list[Tensor]:
         return [self.embedding.weight]
 
 
@@ -70,7 +70,7 @@ class LmEncoder(nn.Module):
         back, _ = self.backward_lstm(self.dropout(self.backward_embedding(ids.gather(1, reverse))))
         return torch.cat([ahead, take_reversed(back, reverse)], -1)
 
-    def embeddings(self) -> list[nn.Parameter]:
+    def embeddings(self) -> list[Tensor]:
         return [self.forward_embedding.weight, self.backward_embedding.weight]
 
 
@@ -124,7 +124,7 @@ class MiniEncoder(nn.Module):
             values = layer(values, bias)
         return values
 
-    def embeddings(self) -> list[nn.Parameter]:
+    def embeddings(self) -> list[Tensor]:
         return [self.embedding.weight]
 
 
@@ -149,13 +149,14 @@ class HfEncoder(nn.Module):
         self.size = int(self.model.config.hidden_size)
         self.longest = int(self.model.config.max_position_embeddings) - 2
         self.begin, self.end = int(tokenizer.cls_token_id), int(tokenizer.sep_token_id)
-        known = tokenizer.convert_tokens_to_ids(list(characters))
+        known: list[int | None] = tokenizer.convert_tokens_to_ids(list(characters))  # type: ignore[assignment]
         numbers = [tokenizer.unk_token_id] * first + [tokenizer.unk_token_id if n is None else n for n in known]
         self.register_buffer("token_ids", torch.tensor(numbers))
 
     def forward(self, ids: Tensor, reverse: Tensor, valid: Tensor) -> Tensor:
-        pieces = zip(ids.split(self.longest, 1), valid.split(self.longest, 1), strict=True)
-        return torch.cat([self._encode(piece, piece_valid) for piece, piece_valid in pieces], 1)
+        starts = range(0, ids.shape[1], self.longest)
+        parts = [slice(start, start + self.longest) for start in starts]
+        return torch.cat([self._encode(ids[:, part], valid[:, part]) for part in parts], 1)
 
     def _encode(self, ids: Tensor, valid: Tensor) -> Tensor:
         begin = torch.full_like(ids[:, :1], self.begin)
@@ -168,8 +169,8 @@ class HfEncoder(nn.Module):
         states: Tensor = encoded.last_hidden_state[:, 1:-1]
         return states
 
-    def embeddings(self) -> list[nn.Parameter]:
-        return [self.model.get_input_embeddings().weight]
+    def embeddings(self) -> list[Tensor]:
+        return list(self.model.get_input_embeddings().parameters())
 
 
 class TaggerNetwork(nn.Module):
@@ -188,7 +189,8 @@ class TaggerNetwork(nn.Module):
         self.encoder = encoder
         self.bigrams = nn.Embedding(bigram_buckets, bigram_size)
         self.features = nn.Linear(FEATURES, feature_size)
-        self.lstm = BiLstm(int(encoder.size) + bigram_size + feature_size, hidden)
+        size: int = encoder.size  # type: ignore[assignment]
+        self.lstm = BiLstm(size + bigram_size + feature_size, hidden)
         self.scores = nn.Linear(2 * hidden, len(LABELS))
         self.dropout = nn.Dropout(dropout)
         nn.init.uniform_(self.bigrams.weight, -0.2, 0.2)

@@ -146,7 +146,10 @@ class Tagger:
         for batch in make_batches(windows):
             ranges = [slice(window.start - begin_of_slab, window.end - begin_of_slab) for window in batch]
             emissions, lengths = emit_batch(
-                self._network, *([array[part] for part in ranges] for array in (ids, bigrams, features))
+                self._network,
+                [ids[part] for part in ranges],
+                [bigrams[part] for part in ranges],
+                [features[part] for part in ranges],
             )
             paths = best_paths(emissions, lengths, self._tables.transitions)
             found, _ = marginals(emissions, lengths, self._tables.transitions)

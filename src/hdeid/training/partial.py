@@ -13,6 +13,7 @@ from hdeid.core.span import Span
 from hdeid.tagger.labels import (
     ATOMS,
     FLAT,
+    FOLLOWERS,
     LABELS,
     TAGGED_CATEGORIES,
     allowed_entries,
@@ -27,9 +28,6 @@ LabelSet = int
 
 OUTSIDE: LabelSet = 1
 ANYTHING: LabelSet = (1 << len(LABELS)) - 1
-
-FOLLOWERS_ONLY = {("DATE", "time"), ("ORGANIZATION", "department")}
-"""Levels that begin no span."""
 
 
 def label_set(labels: Iterable[int]) -> LabelSet:
@@ -58,7 +56,7 @@ def any_of(categories: Iterable[str]) -> LabelSet:
 def first_of(category: str, levels: tuple[str, ...] | None = None) -> LabelSet:
     """Return the labels that can begin a span of a category with one of some levels, by default with any."""
     names = [atom.level for atom in ATOMS if atom.category == category] if levels is None else levels
-    return label_set(begin(category, level) for level in names if (category, level) not in FOLLOWERS_ONLY)
+    return label_set(begin(category, level) for level in names if (category, level) not in FOLLOWERS)
 
 
 @cache
