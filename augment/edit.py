@@ -41,9 +41,14 @@ def inside_spans(document: Document) -> frozenset[int]:
     return frozenset(i for span in document.spans for i in range(span.start, span.end))
 
 
-def is_only_gap(inside: frozenset[int], offset: int) -> bool:
-    """True for a character that alone parts two spans: taking it out would run two values into one."""
-    return offset not in inside and offset - 1 in inside and offset + 1 in inside
+def is_only_gap(text: str, inside: frozenset[int], offset: int) -> bool:
+    """True for a character that alone parts two spans or two numbers: taking it out would run two values into one."""
+    if offset in inside:
+        return False
+    before, after = text[offset - 1 : offset], text[offset + 1 : offset + 2]
+    return (offset - 1 in inside and offset + 1 in inside) or (
+        before.isalnum() and before.isascii() and after.isalnum() and after.isascii()
+    )
 
 
 def _move(span: Span, starts: list[int], end: int) -> Span | None:

@@ -141,14 +141,14 @@ def operation(case: Case) -> str:
 
 _ANAESTHESIA_BODY = (
     "ASA分级：Ⅱ级 Mallampati <n:1-4>级 禁食<n:6-12>小时，<scores>。",
-    "<clock>入室，<vitals>，<clock>诱导：<drug><n:1-200>mg、<drug><n:1-50>ug，气管插管顺利，导管7.<n:0-5>#，深度<n:20-24>cm。",
-    "<clock> BP <n:80-150>/<n:45-95>mmHg HR <n:50-120>次/分 予<dose>。",
+    "<clock>入室，<vitals>，<clock>诱导：<anaesthetic><n:1-200>mg、<anaesthetic><n:1-50>ug，气管插管顺利，导管7.<n:0-5>#，深度<n:20-24>cm。",
+    "<clock> BP <n:80-150>/<n:45-95>mmHg HR <n:50-120>次/分 予<anaesthetic><n:1-50>(mg|ug)(静推|泵入)。",
     "术中输晶体<n:500-2500>ml，胶体500ml，尿量<n:100-800>ml，出血<n:20-600>ml。",
     "<clock>手术结束，<clock>拔管，Steward评分<n:4-6>分，送PACU，交接护士<fresh:han>。",
     "麻醉前访视：<real>签名：<name:anaesthetist> <datetime:2>",
     "麻醉医生：<name:anaesthetist>  交接班：<clock>由<name:anaesthetist>交<fresh:han>",
     "术后随访：<datetime:4> <real> 随访者：<name:anaesthetist>",
-    "镇痛泵编号：<device>，配方：<drug>100ug+<drug>8mg",
+    "镇痛泵编号：<device>，配方：<anaesthetic>100ug+(昂丹司琼|托烷司琼)8mg",
 )
 
 

@@ -123,7 +123,8 @@ SLOTS: dict[str, Fill] = {
     "surname_en": lambda case, role: mark("NAME", ("surname", "".join(names.spell(case.person(role).surname, case.lex)).capitalize() or "Li")),
     # clinical content, never an identifier
     "dx": _plain(lambda case: clinical.diagnosis(case.rng, case.lex)), "sx": _plain(lambda case: clinical.symptom(case.rng, case.lex)), "drug": _plain(lambda case: clinical.drug(case.rng, case.lex)),
-    "drugs": _plain(lambda case: clinical.drugs_in_text(case.rng, case.lex)), "dose": _plain(lambda case: clinical.dose(case.rng, case.lex)), "labs": _plain(lambda case: clinical.lab_run(case.rng)),
+    "drugs": _plain(lambda case: clinical.drugs_in_text(case.rng, case.lex)), "anaesthetic": _plain(lambda case: case.choose(clinical.ANAESTHETICS)),
+    "dose": _plain(lambda case: clinical.dose(case.rng, case.lex)), "labs": _plain(lambda case: clinical.lab_run(case.rng)),
     "lab_table": _plain(lambda case: clinical.lab_table(case.rng)), "vitals": _plain(lambda case: clinical.vitals(case.rng)), "scores": _plain(lambda case: clinical.scores(case.rng)),
     "eponym": _plain(lambda case: case.choose(clinical.EPONYMS)), "trap": _plain(lambda case: clinical.trap_code(case.rng)), "duration": _plain(lambda case: clinical.duration(case.rng)),
     "ago": _plain(lambda case: clinical.relative_time(case.rng)), "check": _plain(lambda case: case.choose(case.lex.checks)),

@@ -14,7 +14,9 @@ def blanks(document: Document, rng: Random) -> Document:
     """Return the document with blanks between the digits of some numbers, or without any blank at all."""
     if rng.random() < 0.35:
         inside = inside_spans(document)
-        gone = (i for i, char in enumerate(document.text) if char in " \t　" and not is_only_gap(inside, i))
+        gone = (
+            i for i, char in enumerate(document.text) if char in " \t　" and not is_only_gap(document.text, inside, i)
+        )
         return apply_edits(document, [(i, i + 1, "") for i in gone])
     edits = []
     for span in document.spans:

@@ -14,5 +14,9 @@ def join_lines(document: Document, rng: Random) -> Document:
     inside = inside_spans(document)
     return apply_edits(
         document,
-        [(i, i + 1, joint or " " * is_only_gap(inside, i)) for i, char in enumerate(document.text) if char == "\n"],
+        [
+            (i, i + 1, joint or " " * is_only_gap(document.text, inside, i))
+            for i, char in enumerate(document.text)
+            if char == "\n"
+        ],
     )

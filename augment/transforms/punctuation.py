@@ -19,7 +19,7 @@ def punctuation(document: Document, rng: Random, *, drop: float = 0.5, swap: flo
         if char in _MARKS and i not in inside:
             chance = rng.random()
             if chance < drop:
-                edits.append((i, i + 1, " " if is_only_gap(inside, i) else ""))
+                edits.append((i, i + 1, " " if is_only_gap(document.text, inside, i) else ""))
             elif chance < drop + swap:
                 edits.append((i, i + 1, rng.choice(_OTHERS)))
     return apply_edits(document, edits)
