@@ -23,10 +23,15 @@ _STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
 _HEADER_CELL = re.compile(rf"[{_LETTER}][{_LETTER} /().、:#_*-]{{0,19}}\Z")
 _HEADER_STEM = re.compile(
     r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
-    r"|(?i:\bID\b|No\b|name|date|sex|age|tel|phone|mobile|mail|\bIP\b|\bMAC\b|\bSN\b|serial|number|\bQQ\b)"
+    r"|(?i:(?<![a-z])(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
+    r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
 )
-_NUMBER_WORDS = frozenset(("号", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
+_KEY = re.compile(rf"{_HEADER_STEM.pattern}|婚姻|文化|籍贯|出生|床|病室|病区|科室|入院|出院|诊断|关系|联系人|国籍|血型")
+_NUMBER_WORDS = frozenset(("号", "条码", "代码", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
+_COMMA = re.compile(r",")
+_QUOTED = re.compile(r'"[^"\n]*"')
+_COMMA_HEADER = re.compile(rf"[{_LETTER}\"_ ()/#.-]{{1,24}}(?:,[{_LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}\Z")
 _WORDS = re.compile(r"\S+")
 
 
@@ -58,7 +63,12 @@ def caption_before(text: str, start: int) -> str:
     '住院号'
     """
     end = _skip_to_caption(text, start)
-    return clean_caption(text[_caption_start(text, end) : end])
+    first = _caption_start(text, end)
+    caption = clean_caption(text[first:end])
+    if caption in _NUMBER_WORDS and text[first - 1 : first] in ("(", "["):
+        # `保单(号码 12…)`: what kind of number it is stands before the bracket.
+        caption = clean_caption(text[_caption_start(text, first - 1) : first - 1]) + caption
+    return caption
 
 
 def clean_caption(words: str) -> str:
@@ -220,9 +230,13 @@ def _row(text: str, header: list[str], cells: list[tuple[int, int]]) -> Iterator
 
 
 def _is_header(text: str, cells: list[tuple[int, int]]) -> bool:
-    return all(first == last or _HEADER_CELL.match(text, first, last) for first, last in cells) and any(
-        _HEADER_STEM.search(text, first, last) for first, last in cells
-    )
+    if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in cells):
+        return False
+    if not any(_HEADER_STEM.search(text, first, last) for first, last in cells):
+        return False
+    # Captions in every other cell alone make a line of `caption | value` pairs.
+    keys = [index for index, (first, last) in enumerate(cells) if _KEY.search(text, first, last)]
+    return len(keys) < 2 or len(cells) % 2 == 1 or any(index % 2 for index in keys)
 
 
 def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:
@@ -232,6 +246,9 @@ def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]
         border = _BAR
     elif "\t" in line:
         border = _TAB
+    elif _is_comma_separated(line, width):
+        border = _COMMA
+        line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
     elif "  " in line.strip():
         border = _BLANKS
     else:
@@ -242,10 +259,20 @@ def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]
         cells.append(_trimmed(text, first, start + found.start()))
         first = start + found.end()
     cells.append(_trimmed(text, first, end))
-    if border is not _TAB:
+    if border is _BAR or border is _BLANKS:
         cells = cells[cells[0][0] == cells[0][1] :]
         cells = cells[: len(cells) - (bool(cells) and cells[-1][0] == cells[-1][1])]
     return cells
+
+
+def _is_comma_separated(line: str, width: int) -> bool:
+    """Return whether a line is one of a table of comma-separated values: captions alone, or `width` values."""
+    commas = line.count(",")
+    if commas < 3:
+        return False
+    if '"' in line:
+        commas = _QUOTED.sub("", line).count(",")
+    return commas + 1 == width or _COMMA_HEADER.match(line.strip()) is not None
 
 
 def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:

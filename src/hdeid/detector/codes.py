@@ -17,10 +17,17 @@ CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-
 
 _TAIL = (
     r"(?:登记|流水|顺序|识别|唯一)?(?:号码?|编号|编码|代码|码|字号|标识|[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
-    r"(?:\s?\([^()]{0,12}\))?[为是系]?\.?"
+    r"(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系]?\.?"
 )
-_LINKS = re.compile(r"\s?(?:[/、,;&]|和|或|及|与)\s?\Z")
-_LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&"))
+NUMBER_CAPTION = re.compile(
+    r"(?:号码?|编号|编码|代码|条码|码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系/.]*\Z|编号/.{1,6}\Z",
+    re.I,
+)
+"""Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
+
+_LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
+_NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]")
+_LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
 # Source: TAXONOMY.md: REF, LOT, batch, approval, ICD, MedDRA, protocol and case-report numbers are nothing; sites,
 # orders, invoices, drug kits and standards name no person either.
 _NOTHING = re.compile(
@@ -34,7 +41,7 @@ _NOTHING = re.compile(
     r"|(?:基金|课题|表单|文件|制度|菌株|毒株|细胞株|质粒|引物|费用|收费|物价|公司报告|收据|票据|医院|科室|"
     r"病种|机构|诊断|耗材)(?:编?号码?)"
     r"|(?:GenBank|Gene|NCBI|PubMed|UniProt|PDB) ?(?:登录|登记)?号?"
-    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)序号|章节?|"
+    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)序号|章节?|"
     r"时间戳|对账码|键值?|流程编码"
     r"|(?i:\b(?:lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
     r"cat|gtin|visit|rs|atcc))"
@@ -57,7 +64,7 @@ def find_codes(text: str, caption_of: Callable[[int], str]) -> Iterator[Code]:
     for found in CODE.finditer(text):
         caption = caption_of(found.start())
         if previous and caption in _LINKED_CAPTIONS and _LINKS.match(text, previous.end, found.start()):
-            caption = previous.caption
+            caption = "" if _NO_LINK.match(text, found.end()) else previous.caption
         previous = Code(found.start(), found.end(), caption)
         yield previous
 

@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 
 from hdeid.detector.captions import Field, caption_before, cell_at, fields
-from hdeid.detector.codes import Code, find_codes
+from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes
+from hdeid.detector.digits import plain_digits
 
 
 class Page:
@@ -33,15 +34,30 @@ class Page:
     @cached_property
     def codes(self) -> tuple[Code, ...]:
         """Every code-like word (letters, digits, dashes) with its caption, ordered by start."""
-        return tuple(find_codes(self.text, self.caption))
+        return tuple(find_codes(self.digits, self.caption))
+
+    @cached_property
+    def digits(self) -> str:
+        """The normal form with spoken and misread numbers in digits; offsets are those of `text`."""
+        return plain_digits(self.text)
 
     def caption(self, start: int) -> str:
         """Return the caption of the value at `start`: its column's header, else the words directly before it."""
         caption = self._captions.get(start)
         if caption is None:
             cell = cell_at(self.cells, self._cell_starts, start)
-            caption = self._captions[start] = cell.caption if cell else caption_before(self.text, start)
+            caption = self._captions[start] = self._caption(cell, start)
         return caption
+
+    def _caption(self, cell: Field | None, start: int) -> str:
+        """Return a column's header, unless the cell itself names the number inside it: `入组, 随机号 M0077`."""
+        if cell is None:
+            return caption_before(self.text, start)
+        if start > cell.start:
+            inner = caption_before(self.text[cell.start : start], start - cell.start)
+            if NUMBER_CAPTION.search(inner):
+                return inner
+        return cell.caption
 
     def fields_named(self, words: re.Pattern[str]) -> list[Field]:
         """Return the fields whose caption holds `words`; end the expression with `\\\\Z` to name the caption's end."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import caption_pattern, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:account"
@@ -22,7 +22,6 @@ _STAFF = caption_pattern(
     r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
     r"\b(?:staff|employee|badge|student)"
 )
-_NUMBERED = re.compile(r"(?:号码?|编号|编码|代码|码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z", re.I)
 _BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
 _NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
@@ -45,20 +44,20 @@ class Account:
     def find(self, page: Page) -> Iterator[Span]:
         yield from _find_staff(page)
         for caption, start in _captioned_starts(page):
-            found = _NAME.match(page.text, start)
-            if found and _is_account_name(page.text, found, caption):
+            found = _NAME.match(page.digits, start)
+            if found and _is_account_name(page.digits, found, caption):
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
-        for found in _HANDLE.finditer(page.text):
-            if _SOCIAL.search(page.text, max(0, found.start() - 12), found.end() + 8):
+        for found in _HANDLE.finditer(page.digits):
+            if _SOCIAL.search(page.digits, max(0, found.start() - 12), found.end() + 8):
                 yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
 
 
 def _find_staff(page: Page) -> Iterator[Span]:
     for code in page.codes:
         caption = code.caption
-        if not caption or not _NUMBERED.search(caption) or _NOT_STAFF.search(caption) or means_nothing(caption):
+        if not caption or not NUMBER_CAPTION.search(caption) or _NOT_STAFF.search(caption) or means_nothing(caption):
             continue
-        if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.text, code.start, code.end):
+        if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.digits, code.start, code.end):
             yield Span(code.start, code.end, "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
 
 
@@ -68,7 +67,7 @@ def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
         if code.caption and (_PERSONAL.search(code.caption) or _LOGIN.search(code.caption)):
             yield code.caption, code.start
     for field in page.fields:
-        if page.text[field.start] == "@" and (_PERSONAL.search(field.caption) or _LOGIN.search(field.caption)):
+        if page.digits[field.start] == "@" and (_PERSONAL.search(field.caption) or _LOGIN.search(field.caption)):
             yield field.caption, field.start
 
 

@@ -14,15 +14,19 @@ from hdeid.lexicon.load import read_pairs
 
 _SOURCE = "pattern:bank_card"
 _CAPTION = caption_pattern(
-    r"银行卡|储蓄卡|借记卡|信用卡|工资卡|贷记卡|一卡通|存折|(?<!诊)(?<!保)(?<!疗)卡号|银行账户?|银行帐户?|"
+    r"银行卡|储蓄卡|借记卡|信用卡|工资卡|贷记卡|一卡通|存折|支付卡|付款卡|医保支付卡|(?:付款|扣款|代发|工资)账户?|银行账户?|银行帐户?|"
     r"对公账户?|开户.{0,4}账|收款账户?"
     r"|退款账户?|退费账户?|(?:bank|credit|debit) ?(?:card|account)|visa卡?|master ?card|(?:工|农|中|建|交|"
     r"招|邮储|工商|农业|建设|交通|招商|中国|浦发|中信|民生|兴业|光大|平安)(?:商)?(?:银行|行)卡?"
 )
 _ACCOUNT = caption_pattern(r"账|帐|账户|帐户")
+# A bare 卡号 is as often the card of a visit: it needs a word for bank near it, or the check digit.
+_CARD = re.compile(r"(?<!诊)(?<!保)(?<!疗)卡号[为是]?\Z")
 _TAIL_CAPTION = re.compile(r"(?:卡号?|账号|银行卡)(?:后四位|尾号|末四位|末尾)[为是]?\Z")
 _BANK = re.compile(r"银行|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
-_OTHER = re.compile(r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|身份证|发票|订单|执业|资格|证书|残疾")
+_OTHER = re.compile(
+    r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"
+)
 _RUN = re.compile(
     r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7}|[ -]?\d{4}[ -]?\d{1,3}|"
     r"[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
@@ -41,10 +45,10 @@ class BankCard:
 
     def find(self, page: Page) -> Iterator[Span]:
         for expression in (_RUN, _AMEX):
-            for found in expression.finditer(page.text):
+            for found in expression.finditer(page.digits):
                 yield from _judge(page, *found.span())
-        for found in _STARRED.finditer(page.text):
-            if _CAPTION.search(page.caption(found.start())):
+        for found in _STARRED.finditer(page.digits):
+            if _is_card(page, *found.span(), page.caption(found.start())):
                 yield Span(*found.span(), "BANK_CARD", (), 0.95, _SOURCE, Evidence.CONTEXT)
         for code in page.codes:
             yield from _take_captioned(page, code.start, code.end, code.caption)
@@ -63,11 +67,11 @@ def has_luhn_digit(digits: str) -> bool:
 
 
 def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
-    digits = "".join(_DIGITS.findall(page.text, start, end))
+    digits = "".join(_DIGITS.findall(page.digits, start, end))
     if not 14 <= len(digits) <= 19:
         return
     caption = page.caption(start)
-    is_captioned = _CAPTION.search(caption) is not None
+    is_captioned = _is_card(page, start, end, caption)
     issuer = _issuer_length(digits)
     if not is_captioned and (means_nothing(caption) or _OTHER.search(caption)):
         return
@@ -77,8 +81,18 @@ def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
         evidence = Evidence.CONTEXT
     else:
         return
-    parts = _parts(page.text, start, end, issuer or 6)
+    parts = _parts(page.digits, start, end, issuer or 6)
     yield Span(start, end, "BANK_CARD", parts, 0.97, _SOURCE, evidence)
+
+
+def _is_card(page: Page, start: int, end: int, caption: str) -> bool:
+    """Return whether a caption speaks of a bank's card or account."""
+    if _CAPTION.search(caption):
+        return True
+    if not _CARD.search(caption):
+        return False
+    is_near = has_context(page.digits, start, _BANK, 40) or has_context_behind(page.digits, end, _BANK, 16)
+    return is_near or _issuer_length("".join(_DIGITS.findall(page.digits, start, end))) > 0
 
 
 def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[Span]:
@@ -88,12 +102,11 @@ def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[
     if _TAIL_CAPTION.search(caption) and end - start == 4:
         yield Span(start, end, "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
         return
-    is_account = _ACCOUNT.search(caption) and (
-        has_context(page.text, start, _BANK, 40) or has_context_behind(page.text, end, _BANK, 16)
-    )
-    if not is_account and not _CAPTION.search(caption):
+    is_near = has_context(page.digits, start, _BANK, 40) or has_context_behind(page.digits, end, _BANK, 16)
+    is_account = _ACCOUNT.search(caption) and is_near
+    if not is_account and not _is_card(page, start, end, caption):
         return
-    found = _ACCOUNT_VALUE.match(page.text, start)
+    found = _ACCOUNT_VALUE.match(page.digits, start)
     if found:
         yield Span(*found.span(), "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
 

@@ -41,16 +41,16 @@ class Device:
             for code in page.codes
             if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
         ]
-        for span in captioned(page.text, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
-            if not _STANDARD.match(page.text, max(0, span.start - 3)):
+        for span in captioned(page.digits, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
+            if not _STANDARD.match(page.digits, max(0, span.start - 3)):
                 yield span
-        for found in _UDI.finditer(page.text):
+        for found in _UDI.finditer(page.digits):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)
-        for found in _UDI_PRODUCTION.finditer(page.text):
+        for found in _UDI_PRODUCTION.finditer(page.digits):
             if "(21)" in found[0] and found[0].count("(") > 1:
                 yield Span(
                     found.start(), found.start() + len(found[0].rstrip()), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT
                 )
-        for found in _GLUED_SN.finditer(page.text):
+        for found in _GLUED_SN.finditer(page.digits):
             if any(map(str.isdigit, found["value"])):
                 yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)

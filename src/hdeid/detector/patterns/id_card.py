@@ -46,17 +46,17 @@ class IdCard:
     category = "ID_CARD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        for found in _LONG.finditer(page.text):
+        for found in _LONG.finditer(page.digits):
             yield from _judge_long(page, *found.span())
-        for found in _OLD.finditer(page.text):
+        for found in _OLD.finditer(page.digits):
             yield from _judge_old(page, *found.span())
-        for found in _STARRED.finditer(page.text):
+        for found in _STARRED.finditer(page.digits):
             yield from _judge_starred(page, *found.span())
         for code in page.codes:
             if code.caption and _OWN_CAPTION.search(code.caption):
-                yield from _take(_BROKEN, page.text, code.start)
+                yield from _take(_BROKEN, page.digits, code.start)
             elif code.caption and _TAIL_CAPTION.search(code.caption):
-                yield from _take(_TAIL, page.text, code.start)
+                yield from _take(_TAIL, page.digits, code.start)
 
 
 def has_check_digit(number: str) -> bool:
@@ -71,7 +71,7 @@ def has_check_digit(number: str) -> bool:
 
 
 def _judge_long(page: Page, start: int, end: int) -> Iterator[Span]:
-    surface = page.text[start:end]
+    surface = page.digits[start:end]
     number = "".join(_SYMBOL.findall(surface))
     caption = page.caption(start)
     if has_check_digit(number) and _is_date(number[6:14]) and _is_region(number[:6]):
@@ -86,25 +86,25 @@ def _judge_long(page: Page, start: int, end: int) -> Iterator[Span]:
         evidence = Evidence.SHAPE
     else:
         return
-    parts = parts_by_count(page.text, start, end, _LONG_PARTS, _SYMBOL) if _could_be_date(number[6:14]) else ()
+    parts = parts_by_count(page.digits, start, end, _LONG_PARTS, _SYMBOL) if _could_be_date(number[6:14]) else ()
     yield Span(start, end, "ID_CARD", parts, 0.98, _SOURCE, evidence)
 
 
 def _judge_old(page: Page, start: int, end: int) -> Iterator[Span]:
-    number = "".join(_SYMBOL.findall(page.text[start:end]))
+    number = "".join(_SYMBOL.findall(page.digits[start:end]))
     caption = page.caption(start)
     if not _could_be_region(number[:6]) or not _could_be_date("19" + number[6:12]) or means_nothing(caption):
         return
     evidence = Evidence.CONTEXT if _CAPTION.search(caption) else Evidence.SHAPE
-    parts = parts_by_count(page.text, start, end, _OLD_PARTS, _SYMBOL)
+    parts = parts_by_count(page.digits, start, end, _OLD_PARTS, _SYMBOL)
     yield Span(start, end, "ID_CARD", parts, 0.9, _SOURCE, evidence)
 
 
 def _judge_starred(page: Page, start: int, end: int) -> Iterator[Span]:
     length = end - start
     is_captioned = _CAPTION.search(page.caption(start)) is not None
-    if length in (15, 18) and _could_be_region(page.text[start : start + 6]):
-        parts = parts_by_count(page.text, start, end, _LONG_PARTS if length == 18 else _OLD_PARTS, _SYMBOL)
+    if length in (15, 18) and _could_be_region(page.digits[start : start + 6]):
+        parts = parts_by_count(page.digits, start, end, _LONG_PARTS if length == 18 else _OLD_PARTS, _SYMBOL)
         yield Span(start, end, "ID_CARD", parts, 0.95, _SOURCE, Evidence.CONTEXT if is_captioned else Evidence.SHAPE)
     elif is_captioned:
         yield Span(start, end, "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)

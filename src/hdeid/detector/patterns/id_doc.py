@@ -63,7 +63,7 @@ class IdDoc:
 
 def _find_captioned(page: Page) -> Iterator[Span]:
     codes = [code for code in page.codes if code.caption and not _is_other(code.caption)]
-    yield from captioned(page.text, codes, _CAPTION, _VALUE, "ID_DOC", _SOURCE)
+    yield from captioned(page.digits, codes, _CAPTION, _VALUE, "ID_DOC", _SOURCE)
 
 
 def _is_other(caption: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Span
-from hdeid.detector.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 
 _CAPTION = caption_pattern(
@@ -15,7 +15,6 @@ _CAPTION = caption_pattern(
     r"|理赔(?:案件)?|赔案|报案|新农合(?:卡|证)?|农合|合作医疗(?:卡|证)?|公费医疗证|医疗证|保险|公积金"
     r"|\b(?:insurance|insured|policy|claim|social security|member)"
 )
-_NUMBERED = re.compile(r"(?:号码?|编号|编码|账户|代码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z", re.I)
 _OTHER = re.compile(r"目录|定点|机构|药品|类别")
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,32}")
 
@@ -31,8 +30,8 @@ class Insurance:
             code
             for code in page.codes
             if code.caption
-            and _NUMBERED.search(code.caption)
+            and NUMBER_CAPTION.search(code.caption)
             and not _OTHER.search(code.caption)
             and not means_nothing(code.caption)
         ]
-        yield from captioned(page.text, codes, _CAPTION, _VALUE, "INSURANCE", "pattern:insurance")
+        yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", "pattern:insurance")

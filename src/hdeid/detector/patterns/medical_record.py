@@ -6,28 +6,63 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import captioned, means_nothing
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import Code, captioned, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.bed import find_beds
 
 _SOURCE = "pattern:medical_record"
 _NUMBER = (
-    r"(?:登记|流水|顺序|病历|病案|档案|记录|识别|唯一)?(?:号码?|编号|编码|代码|条码|[ .]?(?:ID|No|"
-    r"Number)\b\.?|#|ID号?){1,2}(?:\s?\([^()]{0,12}\))?[为是系]?\.?"
+    r"(?:登记|流水|顺序|病历|病案|档案|记录|识别|唯一|申请|标本|样本|条形)?(?:序?号码?|编号|编码|代码|条码|"
+    r"[ .]?(?:ID|No|Number)\b\.?|#|ID号?){1,2}(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系]?\.?"
 )
 _FILED = (
     r"住院|病案|病历|门诊|急诊|门急诊|就诊|就诊卡|就医|诊疗|诊疗卡|挂号|登记|检查|检验|化验|影像|放射|"
     r"胶片|摄片|X ?[光线]片?|CT|MRI?|PET(?:-?CT)?|DR|超声|B超"
     r"|彩超|心电图?|脑电图?|内镜|胃镜|肠镜|病理|切片|蜡块|标本|样本|样品|血样|采血管|试管|条码?|条形|处方|"
     r"申请单?|医嘱|报告单?|血袋|献血|输血|配血|麻醉|手术"
-    r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样"
+    r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样|首页|候诊|排队|取号|预约|接种|报到|检测|送检|冰冻|活检|穿刺|包埋|骨髓|血库|用血|血浆|红细胞|血小板|采集|腕带"
 )
 _CAPTION = re.compile(
     rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号)\Z|(?:\A|"
-    rf"[^A-Za-z ] ?)(?:MRN|MR ?No\.?|ID|ID号码?|PID|EMPI|HIS号|case no\.?)[为是:]?\Z"
-    r"|\b(?:pt\.?|patient|hospital|inpatient|outpatient|specimen|sample|accession|admission|encounter|visit|"
+    rf"[^A-Za-z ] ?)(?:MRN|MR ?No\.?|(?-i:ID)|ID号码?|PID|EMPI|HIS号|case no\.?)[为是:]?\Z"
+    r"|(?<![A-Za-z])(?:HN|IPN|OPN|UHID|PNO|PATNO|PATID|(?:PATIENT|INP|OUTP|ADM)_?(?:ID|NO)|"
+    r"(?:IPD?|OPD|A&E|Lab|Path|Acc|Reg|Hosp(?:ital)?|Film|X-?ray) ?\.?(?:No|Number|ID|#)\.?)\Z"
+    r"|\b(?:pt\.?|patient|hospital|inpatient|outpatient|specimen|sample|accession|admission|encounter|barcode|"
     r"chart|medical ?record|record)"
     r" ?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z",
     re.IGNORECASE,
+)
+# These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
+_NAMING = re.compile(
+    r"(?:标本|样本|血样|样品|切片|蜡块|血袋|血浆|袋码|条码|条形码|腕带|[就接]诊卡|诊疗?卡|就医卡|病历[本卡]|磁卡|申请单|检查单|检验单|"
+    r"报告单|回执|(?<![A-Za-z])(?:PACS|LIS|RIS|HIS|EMR|specimen|sample|barcode|accession|chart))[为是:]?\Z",
+    re.IGNORECASE,
+)
+_NAMED_VALUE = re.compile(
+    r"(?!(?:19|20)\d\d-?[01]\d-?[0-3]\d\Z)(?=(?:[A-Za-z_-]*\d){4})(?:[A-Za-z]{1,4}[A-Za-z0-9_-]{4,30}|\d[A-Za-z0-9_-]{5,31})"
+)
+_UNIT_BEHIND = re.compile(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
+# A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
+_BARE_NUMBER = re.compile(r"(?:编号|号码|号)[为是]?")
+_BARE_VALUE = re.compile(r"(?!\d{4}-\d\d-\d\d\Z)(?=(?:[A-Za-z*_-]*\d){3})[A-Za-z0-9*_-]{3,32}")
+_THING = re.compile(
+    r"药|剂|盒|器|仪|[箱柜机车船舱]|表|版|文件|方案|伦理|批|SOP|制度|标准|合同|协议|项目|课题|单位|试验|研究|证|中心|公告|通知|函|发票|"
+    r"快递|运单|包装|耗材|产品|温度计|探头"
+)
+# Numbers of pathology and imaging stand in brackets behind what was examined: `病理(2023-12345)`, `CTA(23-CT-7801)`.
+_BRACKETED = re.compile(
+    r"(?<=\()(?!(?:19|20)\d\d-(?:19|20)\d\d\)|(?:19|20)\d{6}\))"
+    r"(?:[A-Z]{1,4}-?)?(?:20)?\d\d-?(?:[A-Z]{1,3}-?)?\d{4,7}(?=\))"
+)
+_EXAMINED = re.compile(
+    r"病理|冰冻|活检|穿刺|标本|骨髓|免疫组化|切片|镜|超声|彩超|片|造影|检查|心电|脑电|"
+    r"(?<![A-Za-z])(?:CT[AV]?|MR[IA]?|PET|DR|ECT|B超|X线)"
+)
+# Source: Hospital Authority of Hong Kong: HN, year, serial and check character.
+_HONG_KONG = re.compile(
+    r"(?<![A-Za-z0-9])(?:HN|AE|SOPD|OPD) ?\d{2}-?\d{5,7}"
+    r"(?:-?[A-Z](?![A-Za-z0-9])|-\d(?!\d)|\([0-9A-Z]\)|(?![A-Za-z0-9-]))"
 )
 _OTHER = re.compile(
     r"微信|QQ|用户|账|帐|员工|职工|登录|医保|社保|受试|筛选|随机|入组|保险|NCT|临床试验登记|器械|设备|"
@@ -45,20 +80,10 @@ _ANY_NUMBER = re.compile(
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
 _LONG_VALUE = re.compile(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
-_BED_CAPTION = re.compile(
-    r"床位?(?:号码?|编号|No\.?)\Z|(?:床位|病床)[为是]?\Z|\A床\Z|\bbed ?(?:no|number)?\.?\Z", re.IGNORECASE
-)
-_BED_VALUE = re.compile(r"(?=[A-Z加+-]{0,5}\d)[A-Za-z0-9加+-]{1,8}床?")
-_BED = re.compile(
-    r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
-    r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
-    r"[A-Z]\d{1,3}) ?号?床(?![旁边垫单被头尾栏位]|上用|以上|以下|数)"
-)
-_BED_COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换)\s?\Z")
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root.
 _IMAGE_UID = re.compile(r"(?<![\d.])[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}(?![\d.])")
 # A bare 卡号 is the card of the visit where it is too short for a bank card; that pattern scores higher.
-_CARD = re.compile(r"(?:\A|[病患]人|者)卡号[为是]?\Z")
+_CARD = re.compile(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
 
 
 class MedicalRecord:
@@ -71,26 +96,34 @@ class MedicalRecord:
         named = [code for code in page.codes if code.caption and not means_nothing(code.caption)]
         unknown = [code for code in named if not _TRIAL.match(page.text, code.start)]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
-        yield from captioned(page.text, codes, _CAPTION, _VALUE, "MEDICAL_RECORD", _SOURCE)
-        yield from captioned(page.text, codes, _CARD, _VALUE, "MEDICAL_RECORD", _SOURCE, 0.8)
-        yield from captioned(page.text, unknown, _ANY_NUMBER, _LONG_VALUE, "MEDICAL_RECORD", _SOURCE, 0.6)
-        for found in _IMAGE_UID.finditer(page.text):
-            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.SHAPE)
-        yield from _find_beds(page)
+        countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
+        bare = [code for code in codes if _is_bare(page, code)]
+        for captions, value, among, score in (
+            (_CAPTION, _VALUE, codes, 0.95),
+            (_CARD, _VALUE, codes, 0.8),
+            (_NAMING, _NAMED_VALUE, countless, 0.85),
+            (_ANY_NUMBER, _LONG_VALUE, unknown, 0.6),
+            (_BARE_NUMBER, _BARE_VALUE, bare, 0.6),
+        ):
+            yield from captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score)
+        yield from _find_shaped(page)
+        yield from find_beds(page)
 
 
-def _find_beds(page: Page) -> Iterator[Span]:
-    text = page.text
-    for code in page.codes:
-        if code.caption and _BED_CAPTION.search(code.caption):
-            found = _BED_VALUE.match(text, code.start)
-            if found and not text.startswith(("张", "个"), found.end()):
-                yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
-    for field in page.fields_named(_BED_CAPTION):
-        found = _BED.match(text, field.start)
-        if found:
-            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
-    for found in _BED.finditer(text):
-        before = text[max(0, found.start() - 4) : found.start()]
-        if not _BED_COUNT.search(before) and not page.caption(found.start()).endswith("数"):
-            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
+def _is_bare(page: Page, code: Code) -> bool:
+    """Return whether a code has 编号 or 号 for its whole caption and no thing is spoken of just before."""
+    if not _BARE_NUMBER.fullmatch(code.caption):
+        return False
+    before = page.text[max(0, code.start - 20) : code.start].rpartition(code.caption[:1])[0]
+    line = before.rpartition("\n")[2]
+    return not line[-1:].isdigit() and not _THING.search(line)
+
+
+def _find_shaped(page: Page) -> Iterator[Span]:
+    for found in _IMAGE_UID.finditer(page.text):
+        yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.SHAPE)
+    for found in _BRACKETED.finditer(page.text):
+        if has_context(page.text, found.start(), _EXAMINED, 30):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.75, _SOURCE, Evidence.SHAPE)
+    for found in _HONG_KONG.finditer(page.text):
+        yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)

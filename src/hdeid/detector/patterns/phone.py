@@ -14,17 +14,17 @@ from hdeid.lexicon.load import read_lines
 _SOURCE = "pattern:phone"
 _AREAS = frozenset(code for line in read_lines("area_codes.txt") for code in line.split())
 _CAPTION = caption_pattern(
-    r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机"
+    r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机|主叫|被叫|来去电|请电|请拨|请洽|呼叫"
     r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
 )
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|小号|院内电话|\bext")
-_CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
+_CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
 _GAP = r"(?: ?[-.] ?| )?"
-_COUNTRY = r"(?:\(?(?:\+|00)?86\)?[ -]{0,2})?"
-_EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x)[ :]?| ?-)\d{1,6})?"
-_ANY_DIGIT = re.compile(r"[0-9*〇零洞幺一二两三四五六七八九拐OolIx]")
+_COUNTRY = r"(?:(?:\((?:\+|00)?86\)|(?:\+|00)?86)[ -]{0,2})?"
+_EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x)[ :]?| ?-)\d{1,6}(?:[/、]\d{2,6}(?!\d))?)?"
+_ANY_DIGIT = re.compile(r"[0-9*x]")
 
 # Source: mobile numbers have 11 digits from 13 to 19 (numbering plan of the MIIT, 2010 and later), written 3-4-4.
 _MOBILE = re.compile(
@@ -32,25 +32,28 @@ _MOBILE = re.compile(
     rf"|\d[ -]\d{{3}}[ -]\d{{4}}|[*xX]{{4}}\d{{4}}|\d{{0,4}}\*{{3,8}}\d{{0,4}}))"
     rf"{_EXTENSION}{_RIGHT}"
 )
+# Groups of another kind need a word for phone near them, or five digits in the first group.
+_GROUPED = re.compile(rf"(?<![\d][ -]){_LEFT}1 ?[3-9](?:[ -]{{0,3}}\d){{9}}{_EXTENSION}{_RIGHT}(?! \d)")
 _LANDLINE = re.compile(
-    rf"{_LEFT}(?P<country>(?:\(?(?:(?:\+|00)86\)?[ -]{{0,2}}|86-))?)(?P<area>\(?0?(?:10|2\d|"
+    rf"{_LEFT}(?P<country>(?:\((?:\+|00)86\)[ -]{{0,2}}|(?:\+|00)86[ -]{{0,2}}|86-)?)(?P<area>\(?0?(?:10|2\d|"
     rf"[3-9]\d\d)\)?)(?P<gap>{_GAP})"
-    rf"(?P<number>[1-9]\d{{6,7}}|[1-9]\d{{2,3}}[ -]\d{{4}}|[1-9]\d{{2,3}}\*{{4}}){_EXTENSION}{_RIGHT}"
+    rf"(?P<number>[1-9]\d{{6,7}}|[1-9]\d{{2,3}}[ -]\d{{4}}|[1-9]\d{{2,3}}\*{{4}}|[1-9]\d{{1,3}}(?: \d{{1,4}}){{1,3}})"
+    rf"{_EXTENSION}{_RIGHT}"
 )
 _SERVICE = re.compile(rf"{_LEFT}[48]00(?:[ -]?\d{{3}}[ -]?\d{{4}}|[ -]\d{{4}}[ -]\d{{3}}){_EXTENSION}{_RIGHT}")
 _ABROAD = re.compile(
     rf"(?<![0-9A-Za-z])(?P<country>\(?(?:\+|00)(?P<code>85[23]|886|[1-9]\d{{0,2}})\)?[ -]?)"
     rf"(?P<number>(?:\(\d{{1,4}}\)[ -]?)?\d(?:[ -]?\d){{6,11}}){_EXTENSION}{_RIGHT}"
 )
-_TAIWAN = re.compile(rf"{_LEFT}09\d\d-\d{{3}}-?\d{{3}}{_RIGHT}")
-_SPOKEN = re.compile(
-    r"[幺一][三四五六七八九](?:[ -]?[〇零洞幺一二两三四五六七八九拐]){9}(?![〇零幺一二三四五六七八九十百千])"
+# Source: National Communications Commission of Taiwan: mobile 09 and eight digits; area codes 02 to 089, 0826, 0836.
+_TAIWAN = re.compile(
+    rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
+    rf"|(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
+_LAST_FOUR = re.compile(r"(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?(?P<number>\d{4})(?![\d.])")
+_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折")
 _BARE = re.compile(rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}){_EXTENSION}{_RIGHT}")
 _SHORT = re.compile(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
-_MISREAD = re.compile(
-    r"(?<![0-9A-Za-z])(?=[3-9OolI]*\d)[1lI][3-9][0-9OolI]{9}(?![0-9A-Za-z])|(?<!\d)1(?: \d){10}(?! ?\d)"
-)
 _MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 
 
@@ -69,7 +72,7 @@ class Phone:
 
 
 def _find_mobile(page: Page) -> Iterator[Span]:
-    text = page.text
+    text = page.digits
     for found in _MOBILE.finditer(text):
         start, end = found.span()
         evidence = _evidence(page, start)
@@ -78,23 +81,26 @@ def _find_mobile(page: Page) -> Iterator[Span]:
         parts = parts_by_count(text, found.start("number"), end, _MOBILE_PARTS, _ANY_DIGIT)
         parts = (Part(start, parts[0].end, "prefix"), *parts[1:])
         yield Span(start, end, "PHONE", parts, 0.97, _SOURCE, evidence)
-    for found in _SPOKEN.finditer(text):
-        evidence = Evidence.CONTEXT if has_context(text, found.start(), _CONTEXT) else Evidence.SHAPE
-        if found[0][0] == "幺" or evidence == Evidence.CONTEXT:
+    for found in _GROUPED.finditer(text):
+        evidence = _evidence(page, found.start())
+        if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and found[0][:5].isdigit()):
             parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
-            yield Span(*found.span(), "PHONE", parts, 0.95, _SOURCE, evidence)
+            yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
 
 
 def _find_landline(page: Page) -> Iterator[Span]:
-    for found in _LANDLINE.finditer(page.text):
+    for found in _LANDLINE.finditer(page.digits):
         area = found["area"].strip("()")
         if not (area.startswith("0") or found["country"]) or "0" + area.lstrip("0") not in _AREAS:
             continue
         evidence = _evidence(page, found.start())
         is_parted = bool(found["gap"].strip()) or found["area"].endswith(")") or bool(found["country"])
-        if evidence is None or not (is_parted or evidence == Evidence.CONTEXT):
+        digits = sum(map(str.isdigit, found["number"])) + found["number"].count("*")
+        is_usual = " " not in found["number"] or found["number"][-5:-4] in (" ", "-")
+        if evidence is None or digits not in (7, 8) or not (is_usual or evidence == Evidence.CONTEXT):
             continue
-        yield Span(*found.span(), "PHONE", _landline_parts(found), 0.95, _SOURCE, evidence)
+        score = 0.95 if is_parted or evidence == Evidence.CONTEXT else 0.7
+        yield Span(*found.span(), "PHONE", _landline_parts(found), score, _SOURCE, evidence)
 
 
 def _landline_parts(found: re.Match[str]) -> tuple[Part, ...]:
@@ -104,7 +110,7 @@ def _landline_parts(found: re.Match[str]) -> tuple[Part, ...]:
 
 
 def _find_abroad(page: Page) -> Iterator[Span]:
-    for found in _ABROAD.finditer(page.text):
+    for found in _ABROAD.finditer(page.digits):
         evidence = _evidence(page, found.start())
         has_plus = "+" in found["country"]
         if found["code"].startswith("86") or evidence is None:
@@ -117,16 +123,17 @@ def _find_abroad(page: Page) -> Iterator[Span]:
 
 def _find_others(page: Page) -> Iterator[Span]:
     for expression in (_SERVICE, _TAIWAN):
-        for found in expression.finditer(page.text):
+        for found in expression.finditer(page.digits):
             evidence = _evidence(page, found.start())
-            if evidence is None or (found[0].isdigit() and evidence < Evidence.CONTEXT):
+            is_bare = found[0].isdigit() and not found[0].startswith("09")
+            if evidence is None or (is_bare and evidence < Evidence.CONTEXT):
                 continue
             yield Span(*found.span(), "PHONE", (Part(*found.span(), "subscriber"),), 0.9, _SOURCE, evidence)
 
 
 def _find_captioned(page: Page) -> Iterator[Span]:
-    """Yield numbers that only their caption tells: without area code, short, or misread by a machine."""
-    text = page.text
+    """Yield numbers that only their caption tells: without area code, short, or the last four digits alone."""
+    text = page.digits
     for code in page.codes:
         if not code.caption:
             continue
@@ -137,9 +144,10 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found:
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
-        elif found := _MISREAD.match(text, code.start):
-            parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
-            yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+    for found in _LAST_FOUR.finditer(text):
+        if not has_context(text, found.start(), _OTHER_TAIL, 16):
+            parts = (Part(*found.span("number"), "subscriber"),)
+            yield Span(*found.span("number"), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
 
 
 def _evidence(page: Page, start: int) -> Evidence | None:

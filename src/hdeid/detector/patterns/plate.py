@@ -24,6 +24,10 @@ _CIVIL = re.compile(
 _LOWER = re.compile(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"
 )
+_SAID = re.compile(
+    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-HJ-Z] ?)"
+    r"(?P<serial>[A-HJ-NP-Z0-9〇零洞幺一二两三四五六七八九拐]{5,6})(?![A-Za-z0-9])"
+)
 _OFFICIAL = re.compile(
     rf"(?<![A-Za-z0-9])WJ ?[{_PROVINCE}]? ?[0-9]{{2,5}}[0-9XBTSHJD]?(?![A-Za-z0-9])|[使领] ?\d{{6}}(?!\d)|"
     rf"(?<!\d)\d{{6}}[使领](?![用馆])"
@@ -45,7 +49,7 @@ class Plate:
     category = "PLATE"
 
     def find(self, page: Page) -> Iterator[Span]:
-        text = page.text
+        text = page.digits
         for found in _CIVIL.finditer(text):
             is_named = _is_named(page, found.start())
             is_alone = found.start() == 0 or text[found.start() - 1] == "\n"
@@ -53,6 +57,9 @@ class Plate:
                 yield _civil(found, Evidence.CONTEXT if is_named else Evidence.SHAPE)
         for found in _LOWER.finditer(text):
             if _CAPTION.search(page.caption(found.start())):
+                yield _civil(found, Evidence.CONTEXT)
+        for found in _SAID.finditer(text):
+            if _is_named(page, found.start()) and not found["serial"].isascii():
                 yield _civil(found, Evidence.CONTEXT)
         for found in _OFFICIAL.finditer(text):
             if _is_named(page, found.start()):

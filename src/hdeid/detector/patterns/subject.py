@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import clean_caption
-from hdeid.detector.codes import Code, caption_pattern, captioned, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:subject"
@@ -17,9 +17,6 @@ _CAPTION = caption_pattern(
     r"|\b(?:subject|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
 )
 # These captions need their word for number: 筛选 12 例, 随机 2 组, 入组 30 例 are counts.
-_NUMBERED = re.compile(
-    r"(?:号码?|编号|编码|代码|码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?[为是系/.]*\Z|编号/.{1,6}\Z", re.I
-)
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
 _INITIALS_CAPTION = re.compile(
@@ -54,11 +51,11 @@ class Subject:
     category = "SUBJECT"
 
     def find(self, page: Page) -> Iterator[Span]:
-        text = page.text
+        text = page.digits
         codes = [
             code
             for code in page.codes
-            if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
+            if code.caption and NUMBER_CAPTION.search(code.caption) and not means_nothing(code.caption)
         ]
         for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
             yield _span(text, span.start, span.end)
@@ -94,17 +91,17 @@ def _find_lists(page: Page) -> Iterator[Span]:
     """Yield the later numbers of a list whose first stands behind 受试者 without a colon: `受试者001-023、001-024`."""
     for code in page.codes:
         if re.search(r"(?:受试者|研究对象|subjects?)\Z", code.caption, re.I):
-            found = _SHAPED.match(page.text, code.start)
+            found = _SHAPED.match(page.digits, code.start)
             if found and found.end() == code.end:
-                yield _span(page.text, code.start, code.end)
+                yield _span(page.digits, code.start, code.end)
 
 
 def _speaks_of_subject(page: Page, code: Code) -> bool:
     """Return whether initials are a person's and no abbreviation of a term: by the caption or the words before it."""
-    line = page.text[max(0, code.start - 30) : code.start].rpartition("\n")[2]
+    line = page.digits[max(0, code.start - 30) : code.start].rpartition("\n")[2]
     if _PERSON.search(code.caption) or clean_caption(line) in ("", code.caption):
         return True
-    return _PERSON.search(page.text, max(0, code.start - 60), code.start) is not None
+    return _PERSON.search(page.digits, max(0, code.start - 60), code.start) is not None
 
 
 def _find_initials(page: Page) -> Iterator[Span]:
@@ -112,12 +109,12 @@ def _find_initials(page: Page) -> Iterator[Span]:
         if not code.caption:
             continue
         if _INITIALS_CAPTION.search(code.caption) and _speaks_of_subject(page, code):
-            found = _INITIALS.match(page.text, code.start)
+            found = _INITIALS.match(page.digits, code.start)
             if found:
-                yield _span(page.text, *found.span())
+                yield _span(page.digits, *found.span())
         elif (
             "/" in code.caption
             and re.search(r"缩写\Z|initials\Z", code.caption, re.I)
-            and _LETTERS.fullmatch(page.text, code.start, code.end)
+            and _LETTERS.fullmatch(page.digits, code.start, code.end)
         ):
-            yield _span(page.text, code.start, code.end)
+            yield _span(page.digits, code.start, code.end)

@@ -1,0 +1,50 @@
+"""Beds: `17床`, `神内12床`, `二十三床`, and the value behind the caption of a bed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+
+_SOURCE = "pattern:medical_record"
+_CAPTION = re.compile(
+    r"床位?(?:号码?|编号|No\.?)\Z|(?:床位|病床)[为是]?\Z|\A床\Z|\b(?:ward ?/ ?)?bed ?(?:no|number)?\.?\Z", re.IGNORECASE
+)
+_VALUE = re.compile(r"(?=[A-Z加+-]{0,5}\d)[A-Za-z0-9加+-]{1,8}床?")
+_TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
+# Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床. A full 科 or 病区 stays outside.
+_WARD = (
+    r"(?:[脑神心呼消泌骨普胸肝胆胃肠肛肾血肿妇产儿急烧康老介甲乳眼感疼创皮精](?:[内外](?!科))?[一二三四五六七八九]?|"
+    r"[内外][一二三四五六七八九]|急诊(?:抢救|留观)?|抢救|留观|重症|监护|特需)"
+)
+_NOT_A_BED = r"(?![旁边垫单被头尾栏位号架褥]|上用|以上|以下|数)"
+_BED = re.compile(
+    r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
+    r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
+    rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
+    rf"|{_WARD}(?:[加+]?\d{{1,3}}|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
+    rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
+    rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
+)
+_COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
+# What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
+_BED_BEFORE = re.compile(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
+
+
+def find_beds(page: Page) -> Iterator[Span]:
+    """Yield beds behind a caption or a column's header, and those that name themselves."""
+    text = page.text
+    starts = [code.start for code in page.codes if code.caption and _CAPTION.search(code.caption)]
+    starts += [field.start for field in page.fields_named(_CAPTION)]
+    for start in starts:
+        if _BED_BEFORE.search(text, max(0, start - 8), start):
+            continue
+        found = _BED.match(text, start) or _VALUE.match(text, start)
+        if found and not text.startswith(("张", "个"), found.end()):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _BED.finditer(text):
+        before = text[max(0, found.start() - 4) : found.start()]
+        if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
