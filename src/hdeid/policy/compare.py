@@ -1,0 +1,144 @@
+"""Compares two policies by proof: class of atoms by class of atoms, in the order of POLICY.md section 8.
+
+Every difference that is told is one that was seen: both policies were asked about the document that comes with it.
+That none is left out follows from the completeness of `policy/probes.py` and `policy/company.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from hdeid.core.document import Document
+from hdeid.policy.company import gather_company
+from hdeid.policy.decide import decide
+from hdeid.policy.decision import Decision
+from hdeid.policy.plan import Compiled
+from hdeid.policy.probes import probes
+from hdeid.policy.setting_changes import SettingChange, setting_changes
+from hdeid.policy.sketch import AtomClass, Probe
+from hdeid.policy.strictness import Comparison, compare
+from hdeid.policy.term_probes import term_probes
+from hdeid.policy.terms import apply_terms
+
+Relation = Literal["equal", "stricter", "weaker", "incomparable"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One class of atoms about which two policies say different things.
+
+    Attributes:
+        relation: How strict the first policy is there against the second.
+        atom: The class.
+        one: What the first policy decides; `other`: what the second one does.
+        document: An example, with the letter at `offset`.
+    """
+
+    relation: Comparison
+    atom: AtomClass
+    one: Decision
+    other: Decision
+    document: Document
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparing:
+    """All differences of two policies.
+
+    Attributes:
+        differences: In the order of the taxonomy; one for each relation, level and pair of rules.
+        settings: Differences outside the table of atoms.
+        atoms: Number of classes of atoms that were compared.
+    """
+
+    differences: tuple[Difference, ...]
+    settings: tuple[SettingChange, ...]
+    atoms: int
+
+    @property
+    def is_at_least_as_strict(self) -> bool:
+        """True when the first policy shows nothing that the second hides, and is incomparable nowhere."""
+        return self.relation in ("equal", "stricter")
+
+    @property
+    def relation(self) -> Relation:
+        """How strict the first policy is as a whole."""
+        found = {each.relation for each in self.differences} | {each.relation for each in self.settings}
+        if not found:
+            return "equal"
+        return found.pop() if len(found) == 1 else "incomparable"
+
+    def of(self, relation: Comparison) -> tuple[Difference, ...]:
+        """Return the differences of one relation."""
+        return tuple(each for each in self.differences if each.relation == relation)
+
+
+def compare_policies(one: Compiled, other: Compiled) -> Comparing:
+    """Return how strict one policy is against another, with an example for every difference.
+
+    Time: proportional to the classes of atoms, some hundred without rules on characters; about 10 ms.
+    """
+    found: dict[tuple[object, ...], Difference] = {}
+    count = 0
+    for seen in _all(one, other):
+        count += 1
+        if seen.relation != "equal":
+            key = (seen.relation, seen.atom.category, seen.atom.level, seen.one.rule, seen.other.rule)
+            found.setdefault(key, seen)
+    return Comparing(_without_repeats(found.values()), tuple(setting_changes(one, other)), count)
+
+
+def compare_at(probe: Probe, one: Compiled, other: Compiled) -> Difference:
+    """Return what two policies say of the letter of a probe; the relation may be `equal`."""
+    first, second = decision_at(one, probe), decision_at(other, probe)
+    relation = compare(first, second, probe.atom.category)
+    return Difference(relation, probe.atom, first, second, probe.document, probe.offset)
+
+
+def decision_at(compiled: Compiled, probe: Probe) -> Decision:
+    """Return what a policy decides about the letter of a probe; text that is no identifier is shown."""
+    for atom, decision in decide(compiled, probe.document):
+        if atom.start <= probe.offset < atom.end:
+            return decision
+    return Decision(True, rule="")
+
+
+def _all(one: Compiled, other: Compiled) -> Iterator[Difference]:
+    company = gather_company(one, other)
+    asked: set[object] = set()
+    for probe in probes(one, other):
+        seen = compare_at(probe, one, other)
+        yield seen
+        if not any(company.affected(probe.atom)):
+            continue
+        key = (probe.atom.category, company.affected(probe.atom), company.counted(probe), _told(seen))
+        if key not in asked:
+            asked.add(key)
+            yield from (compare_at(each, one, other) for each in company.probes(probe))
+    for probe in term_probes(one, other):
+        yield _compare_terms(probe, one, other)
+
+
+def _without_repeats(found: Iterable[Difference]) -> tuple[Difference, ...]:
+    """Leave out what differs for doubtful levels where the same relation was told for sure ones of the category."""
+    every = list(found)
+    sure = {(each.relation, each.atom.category) for each in every if not each.atom.is_doubtful}
+    return tuple(each for each in every if not each.atom.is_doubtful or (each.relation, each.atom.category) not in sure)
+
+
+def _told(seen: Difference) -> tuple[object, ...]:
+    return tuple(
+        (decision.shows, decision.method, tuple(sorted(decision.parameters.items())), decision.rule)
+        for decision in (seen.one, seen.other)
+    )
+
+
+def _compare_terms(probe: Probe, one: Compiled, other: Compiled) -> Difference:
+    """Compare where the terms of the policies have been applied, each its own."""
+    first = decision_at(one, replace(probe, document=apply_terms(one, probe.document)))
+    second = decision_at(other, replace(probe, document=apply_terms(other, probe.document)))
+    relation = compare(first, second, probe.atom.category)
+    return Difference(relation, probe.atom, first, second, probe.document, probe.offset)

@@ -1,0 +1,165 @@
+"""Comparing two policies is sound and complete: it says weaker where a document shows more, and only there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from hdeid.core.document import Document
+from hdeid.core.markup import parse_markup, write_markup
+from hdeid.core.view import View
+from hdeid.masker.method import Scope
+from hdeid.masker.render import render
+from hdeid.policy.compare import Comparing, compare_policies
+from hdeid.policy.decide import decide
+from hdeid.policy.decision import Decision
+from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.plan import Compiled
+from hdeid.policy.strictness import compare
+from hdeid.policy.terms import apply_terms
+from tests.policy.examples import compiled
+from tests.policy.pairs import pairs
+from tests.policy.strategies import documents
+
+SLOW = settings(max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck))
+FAST = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def decisions(policy: Compiled, document: Document) -> dict[int, tuple[Decision, str]]:
+    """Return what is decided about each letter and digit."""
+    return {
+        index: (decision, atom.category)
+        for atom, decision in decide(policy, document)
+        for index in range(atom.start, atom.end)
+        if document.text[index].isalnum()
+    }
+
+
+def view(policy: Compiled, document: Document) -> View:
+    return render(document, decide(policy, document), Scope(None, policy.policy.consistency))
+
+
+def shown(policy: Compiled, document: Document) -> set[int]:
+    return {
+        index
+        for segment in view(policy, document).segments
+        if segment.is_shown
+        for index in range(segment.start, segment.end)
+        if document.text[index].isalnum()
+    }
+
+
+def check_soundness(pair: tuple[Compiled, Compiled], document: Document) -> None:
+    one, other = pair
+    if compare_policies(one, other).is_at_least_as_strict:
+        assert shown(one, document) <= shown(other, document)
+        theirs = decisions(other, document)
+        for index, (decision, category) in decisions(one, document).items():
+            assert compare(decision, theirs[index][0], category) in ("equal", "stricter")
+
+
+def check_witnesses(pair: tuple[Compiled, Compiled]) -> None:
+    one, other = pair
+    for each in compare_policies(one, other).differences:
+        mine, theirs = decisions(one, each.document)[each.offset], decisions(other, each.document)[each.offset]
+        assert each.relation == compare(mine[0], theirs[0], mine[1])
+        if each.one.shows and not each.other.shows:
+            assert each.offset in shown(one, each.document) - shown(other, each.document)
+
+
+@FAST
+@given(pairs(), documents())
+def test_at_least_as_strict_means_that_no_document_shows_more(
+    pair: tuple[Compiled, Compiled], document: Document
+) -> None:
+    check_soundness(pair, document)
+
+
+@FAST
+@given(pairs())
+def test_a_witness_of_weaker_really_shows_more(pair: tuple[Compiled, Compiled]) -> None:
+    check_witnesses(pair)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@SLOW
+@given(pairs(), documents())
+def test_ten_thousand_pairs_find_no_counterexample(pair: tuple[Compiled, Compiled], document: Document) -> None:
+    check_soundness(pair, document)
+    check_witnesses(pair)
+
+
+@FAST
+@given(pairs())
+def test_the_two_directions_mirror_each_other(pair: tuple[Compiled, Compiled]) -> None:
+    opposite = {"stricter": "weaker", "weaker": "stricter", "equal": "equal", "incomparable": "incomparable"}
+
+    assert opposite[compare_policies(*pair).relation] == compare_policies(pair[1], pair[0]).relation
+
+
+def against(one: str, other: str) -> Comparing:
+    return compare_policies(compiled(one), compiled(other))
+
+
+HIDE = "unlisted: hide\ndefault_method: suppress\n"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "relation", "witness"),
+    [
+        ("", "", "equal", ""),
+        ("rules: [{id: a, show: address.to(city)}]", "rules: [{id: a, show: address.to(province)}]", "weaker",
+         "[[ADDRESS|{city:杭州市}]]"),
+        ('rules: [{id: a, show: "name[2]"}]', "", "weaker", "[[NAME|{surname:甲甲}]]"),
+        ('rules: [{id: a, show: "name[-1]"}]', 'rules: [{id: a, show: "name[2:]"}]', "incomparable",
+         "[[NAME|{surname:李}]]"),
+        ('rules: [{id: a, show: "name.given[2]"}]', 'rules: [{id: a, show: "name[2:]"}]', "stricter", ""),
+        ("rules: [{id: a, hide: age, method: generalize, with: {bands: 5}}]",
+         "rules: [{id: a, hide: age, method: generalize, with: {bands: 7}}]", "incomparable", ""),
+        ("rules: [{id: a, show: age}, {id: b, hide: age, where: {age: {gt: 90}}}]",
+         "rules: [{id: a, show: age}, {id: b, hide: age, where: {age: {gte: 90}}}]", "weaker", "[[AGE|90岁]]"),
+        ("rules: [{id: a, show: [age, profession]}]",
+         "rules: [{id: a, show: [age, profession]}]\ntogether: [{id: t, all_of: [age, profession], "
+         "then: {hide: profession}}]", "weaker", "[[PROFESSION|渔民]]\n\n[[AGE|37岁]]"),
+        ("allow: [{id: t, terms: [示例医药], for: [organization]}]", "", "weaker",
+         "[[ORGANIZATION|{region:示例医药}]]"),
+        ("rules: [{id: a, show: sex}]", "rules: [{id: a, show: sex}]\ndeny: [{id: d, terms: [小李], as: name}]",
+         "weaker", "小李"),
+        ("detect: {name: {threshold: 0.7}}", "detect: {name: {threshold: 0.5}}", "weaker", ""),
+        ("consistency: {link_across_exports: always}", "", "weaker", ""),
+    ],
+)  # fmt: skip
+def test_a_difference_is_found_with_an_example(one: str, other: str, relation: str, witness: str) -> None:
+    found = against(HIDE + one, HIDE + other)
+
+    assert relation == found.relation
+    if witness:
+        assert witness in [write_markup(each.document) for each in found.of("weaker")]
+
+
+def test_a_municipality_is_a_class_of_its_own() -> None:
+    found = against(HIDE + "rules: [{id: a, show: address.to(province)}]", HIDE)
+
+    assert {"country", "province", "municipality"} == {each.atom.level for each in found.of("weaker")}
+
+
+def test_doubtful_levels_are_a_class_of_their_own() -> None:
+    show = "rules: [{id: a, show: name.surname}"
+    found = against(f"{HIDE}{show}]", f'{HIDE}{show}, {{id: b, hide: "name.given[1]", method: suppress}}]')
+
+    assert [True] == [each.atom.is_doubtful for each in found.of("weaker")]
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_a_policy_equals_itself(name: str) -> None:
+    assert "equal" == compare_policies(load_policy(name), load_policy(name)).relation
+
+
+def test_a_document_with_terms_shows_what_the_witness_says() -> None:
+    policy = compiled(HIDE + "allow: [{id: t, terms: [示例医药], for: [organization]}]")
+    (witness,) = {write_markup(each.document) for each in compare_policies(policy, compiled(HIDE)).of("weaker")}
+
+    document = parse_markup(witness)
+
+    assert "示例医药" == view(policy, apply_terms(policy, document)).text
