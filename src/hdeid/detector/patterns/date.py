@@ -11,20 +11,30 @@ from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
     is_date_caption,
     is_dated,
+    is_event_caption,
+    is_eventful,
     is_number_caption,
     is_number_of_goods,
     is_surely_dated,
 )
+from hdeid.detector.patterns.date_day import read_day
 from hdeid.detector.patterns.date_english import find_english
+from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_time import read_time
-from hdeid.detector.patterns.date_values import CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
+from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
 
+_HAN = "零〇一二三四五六七八九十"
 _START = re.compile(
     r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
-    r"[农阴旧古夏]历|民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
+    r"[农阴旧古夏]历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|[二三]?十?[一二三四五六七八九十](?=日 ?(?:[上下中]午|[早晚晨傍凌]))|"
+    rf"(?<![{_HAN}])(?:一九|二[零〇])[{_HAN}]{{2}}(?![{_HAN}室号楼房栋])|"
+    r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
 )
+_MISREAD = re.compile(r"(?<![A-Za-z])(?:[0-9OoIl]{2,4}|[0-9])(?= ?[年月日曰号时])|(?<=[0-9OoIl])曰|(?<=[0-9OoIl] )曰")
+_LOOKALIKE = re.compile(r"[OoIl][0-9]?[ ]?[年月日曰号时]|曰")
+_READ_AS = str.maketrans("OoIl曰", "0011日")
 # A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same
 # where its caption says that it is one.
 _SHAPE = re.compile(
@@ -39,21 +49,22 @@ class Date:
     name = "date"
 
     def find(self, page: Page) -> Iterator[Span]:
-        covered: set[int] = set()
-        for date in find_english(page.text):
+        text, covered = _mended(page.text), set[int]()
+        log = read_log(text)
+        for date in find_english(text):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
-                yield _span_of(page.text, date, Evidence.CONTEXT)
+                yield _span_of(text, date, Evidence.CONTEXT)
         taken = 0
-        for run in _START.finditer(page.text):
+        for run in _START.finditer(text):
             if run.start() < taken or run.start() in covered:
                 continue
-            found = _read(page, run.start(), run.end())
+            found = _read(page, text, log, run.start(), run.end())
             while found:
-                span = _span_of(page.text, *found)
+                span = _span_of(text, *found)
                 yield span
                 taken = span.end
-                tail = read_tail(page.text, taken, found[0])
+                tail = read_tail(text, taken, found[0])
                 found = (tail, found[1]) if tail else None
 
 
@@ -64,11 +75,17 @@ def _span_of(text: str, date: DateMatch, evidence: Evidence) -> Span:
     return to_span(date, time_start, end, Evidence.CONTEXT, 0.95)
 
 
-def _read(page: Page, start: int, end: int) -> tuple[DateMatch, Evidence] | None:
-    text = page.text
+def _mended(text: str) -> str:
+    """Return the text with the digits that scanning misread before 年, 月, 日 (l月3O曰) written plainly; same length."""
+    return _MISREAD.sub(lambda found: found[0].translate(_READ_AS), text) if _LOOKALIKE.search(text) else text
+
+
+def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMatch, Evidence] | None:
     date = read_chinese(text, start)
-    if date is None and text[start].isdigit():
+    if date is None and text[start].isdecimal():
         date = read_numeric(text, start, end)
+    if date is None:
+        date = read_day(text, start)
     if date is None:
         return _read_captioned(page, start)
     if is_number_of_goods(text, date):
@@ -78,11 +95,25 @@ def _read(page: Page, start: int, end: int) -> tuple[DateMatch, Evidence] | None
     caption = page.caption(start)
     if is_date_caption(caption):
         return date, Evidence.CONTEXT
+    if _is_proved(text, log, date, caption):
+        return date, Evidence.CONTEXT
     if date.style == "compact":
-        return None if is_number_caption(caption) else (date, Evidence.SHAPE)
+        return None if date.doubt == CAPTION or is_number_caption(caption) else (date, Evidence.SHAPE)
+    if log.is_numbered and text[date.levels[-1][0] - 1] == "." and is_at_line_start(text, start):
+        return None
     if (date.doubt == WEAK and is_dated(text, date)) or (date.doubt == STRONG and is_surely_dated(text, date)):
         return date, Evidence.CONTEXT
     return None
+
+
+def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
+    """Return whether a clock, a signature, the style of the whole text or an event's name makes a doubtful shape a date."""
+    if len(date.levels) == 3 and date.doubt == WEAK:
+        return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
+    if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":
+        return False
+    separator = text[date.levels[1][0] - 1]
+    return log.proves(text, date, separator) or (separator in log.timed | log.leading and is_eventful(text, date))
 
 
 def _read_captioned(page: Page, start: int) -> tuple[DateMatch, Evidence] | None:

@@ -33,6 +33,7 @@ _YEAR_FIRST = re.compile(
     rf"(?P<y>(?:[12]{_B}[089Oo]{_B}{_D}{_B}{_D}|[一二][{_HAN}]{{3}}|[0-9]{{2,3}}|[{_HAN}]{{2}})){_B}年"
     rf"(?:{_B}{_MONTH_PART}(?:{_B}{_DAY_PART})?)?"
 )
+_SAID_YEAR = re.compile(rf"(?P<y>(?:一九|二[零〇])[{_HAN}]{{2}})(?![{_HAN}年])")
 _YEAR_MONTHS = re.compile(r"(?P<y>(?:19|20)[0-9]{2}) ?年 ?(?P<m>[0-9]{1,2})(?= ?[-~至到、] ?[0-9]{1,2} ?月)")
 _UNKNOWN_MONTH = re.compile(rf"(?P<y>(?:19|20)[0-9]{{2}})年(?P<m>{UNKNOWN})月(?:(?P<d>{UNKNOWN}|[0-9]{{1,2}})日)?")
 _ERA = re.compile(
@@ -40,6 +41,10 @@ _ERA = re.compile(
     rf"(?:{_B}{_MONTH_PART}(?:{_B}{_DAY_PART})?)?"
 )
 _MONTH_FIRST = re.compile(rf"{_MONTH}{_B}月份?(?:{_B}{_DAY}{_B}[日号](?!线))?")
+_HAN_MONTH_DAY = re.compile(
+    r"(?P<m>十[一二]?|[一二三四五六七八九])月(?P<d>初[一二三四五六七八九十]|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九])"
+    r"(?![一二三四五六七八九十百几多余来天个次年岁例日号])"
+)
 _MONTH_DAYS = re.compile(r"(?P<m>[0-9]{1,2})月(?P<d>[0-9]{1,2})(?=[-~至到、,][0-9]{1,2}[日号、])")
 _MONTH_DAY_CLOCK = re.compile(
     rf"(?P<m>[0-9]{{1,2}})月(?P<d>[0-9]{{1,2}}(?= ?[0-9]{{1,2}}[:时点]| ?[上下中]午)|"
@@ -63,6 +68,8 @@ _LUNAR_AFTER_YEAR = re.compile(
     rf"(?P<y>[12][0-9]{{3}}年)(?P<m>(?:农历|阴历|旧历){_B}闰?(?:正|冬|腊|十[一二]?|[一二三四五六七八九])月)"
     rf"(?:{_LUNAR_DAY})?"
 )
+# 约9月19日 and 预约10月1日 are days, 约3月 is a duration.
+_WHOLE_DAY = re.compile(r"[0-9一二三四五六七八九十]{1,2}月[0-9一二三四五六七八九十廿]{1,3}[日号]")
 _DOCUMENT_NUMBER = re.compile(r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限)")
 _DURATION = re.compile(r"[余多来半前后内间以之来]|[ ]?\+|[左右]|个|[0-9一二三四五六七八九]个月")
 # 七八年 is seven or eight years.
@@ -103,6 +110,9 @@ def _read_era(text: str, start: int) -> DateMatch | None:
 
 
 def _read_year_first(text: str, start: int) -> DateMatch | None:
+    found = _SAID_YEAR.match(text, start)
+    if found:
+        return match_of(found)
     found = _UNKNOWN_MONTH.match(text, start) or _YEAR_MONTHS.match(text, start)
     if found:
         return match_of(found, style="unit")
@@ -134,7 +144,7 @@ def _short_year(text: str, found: re.Match[str], year: str) -> DateMatch | None:
     if len(year) == 3:
         is_republic = year.isascii() and year[0] == "1" and found["d"]
         return match_of(found, style="unit") if is_republic else None
-    if year in _ABOUT or read_number(year) < 0:
+    if read_number(year) < 0 or (year in _ABOUT and not found["m"]):
         return None
     if found["d"]:
         return match_of(found, style="unit", day=max(read_number(found["d"]), 0))
@@ -142,8 +152,9 @@ def _short_year(text: str, found: re.Match[str], year: str) -> DateMatch | None:
         return None
     number = read_number(year)
     if found["m"]:
-        return match_of(found, doubt=CERTAIN if year[0] in "0〇零" or number > 49 else WEAK)
-    is_padded = year[0] in "0〇零"
+        is_spoken = "十" not in year and not year.isascii()
+        return match_of(found, doubt=CERTAIN if year[0] in "0〇零" or number > 49 or is_spoken else WEAK)
+    is_padded = year[0] in "0〇零" or (not year.isascii() and "十" not in year and year[1] not in "十百千")
     return match_of(found, doubt=CERTAIN if is_padded else WEAK if number > 69 else STRONG)
 
 
@@ -153,8 +164,11 @@ def _read_month_first(text: str, start: int) -> DateMatch | None:
     found = _MONTH_DAYS.match(text, start) or _MONTH_DAY_CLOCK.match(text, start)
     if found and _has_day(found):
         return match_of(found, style="unit", day=int(found["d"]))
+    found = _HAN_MONTH_DAY.match(text, start)
+    if found and _has_day(found):
+        return match_of(found, style="unit", day=read_number(found["d"]))
     found = _MONTH_FIRST.match(text, start)
-    if found is None or not _has_day(found) or found["m"] in ("元", "正", "XX", "xx", "*", "**", "×", "××"):
+    if found is None or not _has_day(found) or (found["m"] == "元" and not found["d"]) or found["m"] in ("正", "XX", "xx", "*", "**", "×", "××"):
         return None
     if found["d"]:
         return match_of(found, style="unit", day=max(read_number(found["d"]), 0))
@@ -179,7 +193,7 @@ def _is_alone(text: str, start: int) -> bool:
     before = text[max(0, start - 2) : start]
     last = before[-1:]
     if last in ("第", "近", "达", "约", "每", "<", ">", "≥", "≤", "个", "±", "×", "+"):
-        return False
+        return last == "约" and _WHOLE_DAY.match(text, start) is not None
     if last.isascii() and last.isalnum():
         return not last.isdigit() and last not in "OoIl"
     is_decimal = last in (".", "-", "/") and len(before) == 2 and before[0].isdigit() and text[start].isdigit()

@@ -13,7 +13,8 @@ _EVENT = (
     r"血常规|尿常规|生化|肝功|头颅|胸部|腹部|开始|起(?![伏立床])|停药|化疗|放疗|随访|访视|发病|起病|CT|MRI|MR |B超|PET|"
     r"心电图|彩超|病理|凌晨|上午|下午|晚|早晨|早上|中午|因|突发|突然|无明显|出现|发现|诊断|确诊|在|于|至今|体检|"
     r"曾|患|死亡|去世|"
-    r"完成|签署|给予|予|术后|病程|再次|家属|电话|院外)"
+    r"气管插管|插管|拔管|转[出回院科]|脱机|上机|拆线|换药|输血|透析|停用|改用|加用|苏醒|来|去|"
+    r"做过|查出|得过|完成|签署|给予|予|术后|病程|再次|家属|电话|院外)"
 )
 _EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{_EVENT}")
 _WORD_BEFORE = re.compile(
@@ -25,14 +26,14 @@ _CLAUSE_START = re.compile(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|
 _SENTENCE_START = re.compile(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")
 _AT = re.compile(
     r"(?:(?<![动制持介当低高大小处等位限定])于|今日|昨日|今天|昨天|明日|明天|本次|"
-    r"约定|末次月经[: ]?|LMP[: ]?|预产期[: ]?)[ (]{0,2}\Z"
+    r"约定|预计|预约|拟|末次月经[: ]?|LMP[: ]?|预产期[: ]?)[ (]{0,2}\Z"
 )
 _YEAR_AT = re.compile(r"(?:(?<![小大高低少多长短早晚迟晚动制持介等])于|自|从)[ ]?\Z")
 _MONTH_AT = re.compile(r"(?:于|自|自从|今年|去年|前年|同年|次年|本年|当年|明年|始于)[ ]?\Z")
 # 血常规(5-31): the bracket behind an examination holds its date; with a dot it must go on like a heading.
 _EXAM = re.compile(
     r"(?:常规|生化|[肝肾甲]功能?|凝血|CT|MRI?|B超|超|超声|心电图|胸片|造影|[胃肠喉]镜|病理|检查|化验|检验|"
-    r"电解质|血气|标志物|活检|平片|培养)[ ]?\(\Z"
+    r"电解质|血气|标志物|活检|平片|培养|基线|筛选期?|访视[0-9]{0,2}|(?<![A-Za-z])(?:V[0-9]{1,2}|C[0-9]{1,2}D[0-9]{1,2}))[ ]?\(\Z"
 )
 _EXAM_BEHIND = re.compile(
     r"(?<![.][0-9])(?<![.][0-9]{2})(?:[ ,](?!.{0,3}[0-9])[^()\n]{0,10})?\)|"
@@ -55,6 +56,13 @@ _GOODS = re.compile(
     r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
     r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
 )
+_EVENT_CAPTION = re.compile(
+    r"(?:入院|出院|手术|采样|采血|送检|接收|报告|检查|检验|复查|复诊|随访|就诊|门诊|发病|起病|确诊|死亡|会诊|转入|转出|打印|"
+    r"签名|签字|签署|首次|末次|接种|出生|结果)(?:[(:].{0,8})?\Z"
+)
+_NEXT = re.compile(r"(?:下次|下一次)(?:随访|复诊|访视|回诊|门诊|就诊|复查|预约)?(?:时间|日期)?[ :]{0,3}\Z")
+_SINCE = re.compile(r"\b(?:[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n) \Z")
+_SENTENCE_END = re.compile(r"[ ]?(?:[.,;)](?![0-9])|\Z|\n)")
 _DURATION_BEFORE = re.compile(r"(?:病史|病程|[史近约已达龄烟酒活])[ :]?\Z")
 
 
@@ -71,6 +79,17 @@ def is_number_caption(caption: str) -> bool:
 def is_number_of_goods(text: str, date: DateMatch) -> bool:
     """Return whether a batch, approval or catalogue number stands here; they often look like dates."""
     return _GOODS.search(text[max(0, date.start - 14) : date.start]) is not None
+
+
+def is_event_caption(caption: str) -> bool:
+    """Return whether a caption names what happens on a day: 出院:23.10.14."""
+    return bool(caption) and _EVENT_CAPTION.search(caption) is not None
+
+
+def is_eventful(text: str, date: DateMatch) -> bool:
+    """Return whether an event stands directly behind, or one with a blank or nothing between directly before."""
+    before = text[max(0, date.start - 10) : date.start]
+    return _EVENT_BEHIND.match(text, date.end) is not None or _EVENT_CAPTION.search(before.rstrip(" :")) is not None
 
 
 def is_dated(text: str, date: DateMatch) -> bool:
@@ -94,11 +113,15 @@ def is_surely_dated(text: str, date: DateMatch) -> bool:
     is_event = _EVENT_BEHIND.match(text, date.end) is not None
     level = date.levels[-1][1]
     if level == "year":
+        if _SINCE.search(before) and _SENTENCE_END.match(text, date.end):
+            return True
         is_begun = _SENTENCE_START.search(before) is not None and text[date.end - 1] == "年"
         return _YEAR_AT.search(before) is not None or (is_begun and is_event)
-    if level == "month":
+    if level == "month" and len(date.levels) == 1:
         is_begun = _SENTENCE_START.search(before) is not None
         return _MONTH_AT.search(before) is not None or (is_begun and _MONTH_EVENT.match(text, date.end) is not None)
+    if _NEXT.search(before):
+        return True
     if _EXAM.search(before) and _EXAM_BEHIND.match(text, date.end):
         return True
     return is_event and (_AT.search(before) is not None or _SENTENCE_START.search(before) is not None)

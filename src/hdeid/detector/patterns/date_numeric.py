@@ -20,8 +20,8 @@ from hdeid.detector.patterns.date_values import (
 
 _B = r"[ \t]{0,2}"
 _YEAR_MONTH_DAY = re.compile(
-    rf"(?P<y>[12][089Oo][0-9Oo][0-9OoIl]){_B}(?P<s>[-/._、。·~]){_B}(?P<m>[0-9OoIl]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
-    rf"(?P<d>[0-9OoIl]{{1,2}}(?![0-9])日?|{UNKNOWN})"
+    rf"(?P<y>[12][089Oo][0-9Oo][0-9OoIl]){_B}(?P<s>[-/._、。·~]){_B}(?P<m>0 [1-9]|[0-9OoIl]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
+    rf"(?P<d>0 [1-9](?![0-9])|[0-9OoIl]{{1,2}}(?![0-9])日?|{UNKNOWN})"
 )
 _MIXED = re.compile(r"(?P<y>(?:19|20)[0-9]{2})[-/.](?P<m>0[1-9]|1[0-2])[-/.](?P<d>[0-9]{2})(?![0-9])")
 _BLANKS = re.compile(r"(?P<y>(?:19|20)[0-9]{2}) (?P<m>[01]?[0-9]) (?P<d>[0-3]?[0-9])(?![0-9])")
@@ -33,6 +33,12 @@ _YEAR_LAST = re.compile(
 )
 _SHORT_YEAR = re.compile(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
+_MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床])")
+_AVERAGE = re.compile(r"(?:平均|约|共|达|第)[ ]?\Z")
+# Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
+_BOXED = re.compile(
+    r"(?P<y>(?:1 ?9|2 ?0) ?[0-9] ?[0-9]) ?(?P<s>[-/.]) ?(?P<m>[01] ?[0-9]) ?(?P=s) ?(?P<d>[0-3] ?[0-9])(?![0-9]| [0-9](?![0-9]))"
+)
 # Years of the Republic of China, 1912 = 1; written so in Taiwan.
 _REPUBLIC = re.compile(r"(?P<y>1[0-2][0-9])(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _COMPACT = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
@@ -43,6 +49,8 @@ _UNIT = re.compile(
     r" ?(?:(?!(?:CT|MR|PET|B超|ECG|AM|PM|am|pm|EST|UTC|to |[Tt][0-9])[A-Za-z0-9]*)[a-zA-Z]|[%‰℃°μ×+^]|"
     r"[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时)"
 )
+# Behind a year of four digits a blank parts words: 8/11/2023 EF 61%.
+_GLUED_UNIT = re.compile(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
 # What makes the digits part of a longer code; a dash before another date makes a range.
 _JOINED = re.compile(
     r"[./][0-9]|-(?!(?:19|20)[0-9]{2}(?:[-/.年]|[01][0-9][0-3][0-9](?![0-9])))[0-9]{3,}|-[0-9]{1,2}[A-Za-z]|[0-9]"
@@ -105,13 +113,18 @@ def _read_year_month(text: str, start: int) -> DateMatch | None:
 
 def _read_republic(text: str, start: int) -> DateMatch | None:
     found = _REPUBLIC.match(text, start)
-    if found is None or not _is_calendar(found, short=True) or not _is_free(text, start, found.end()):
+    if found is None or not _is_calendar(found, short=True):
         return None
-    return match_of(found, doubt=CERTAIN if len(found[0]) == 9 and found["s"] == "/" else WEAK)
+    if not _is_free(text, start, found.end(), units=_GLUED_UNIT if len(found[0]) == 9 else _UNIT):
+        return None
+    return match_of(found, doubt=CERTAIN if len(found[0]) == 9 and found["s"] != "-" else WEAK)
 
 
 def _read_misread_year(text: str, start: int, run_end: int) -> DateMatch | None:
-    """Read a year in which scanning took a zero for a letter: 2O23-05-31."""
+    """Read a year in which scanning took a zero for a letter or left blanks: 2O23-05-31, 20 23-05-31."""
+    if text[run_end : run_end + 1] == " ":
+        found = _BOXED.match(text, start)
+        return match_of(found) if found and _is_calendar(found) and _is_begun(text, start) else None
     if text[run_end : run_end + 1] not in ("O", "o"):
         return None
     found = _YEAR_MONTH_DAY.match(text, start)
@@ -121,7 +134,7 @@ def _read_misread_year(text: str, start: int, run_end: int) -> DateMatch | None:
 def _read_year_last(text: str, start: int) -> DateMatch | None:
     """Read 05/31/2023 and 31.05.2023; where both readings are possible the month comes first, but not with dots."""
     found = _YEAR_LAST.match(text, start)
-    if found is None or not _is_free(text, start, found.end()):
+    if found is None or not _is_free(text, start, found.end(), units=_GLUED_UNIT):
         return None
     first, second = read_number(found["a"]), read_number(found["b"])
     day_first = (first > 12 or found["s"] == "." or first < 0) and second <= 12
@@ -139,7 +152,13 @@ def _read_short(text: str, start: int) -> DateMatch | None:
         if not _is_calendar(found, short=True) or not _is_free(text, start, found.end()):
             return None
         return match_of(found, doubt=_doubt_of_short_year(found), style="number", day=int(found["d"]))
+    found = _MONTH_DAY_UNIT.match(text, start)
+    if found and is_day(int(found["m"]), read_number(found["d"].rstrip("日号 "))) and not _AVERAGE.search(text, max(0, start - 4), start):
+        return match_of(found, style="number", day=read_number(found["d"].rstrip("日号 "))) if _is_begun(text, start) else None
     found = _MONTH_DAY.match(text, start)
+    if found and int(found["m"]) > 12 and "/" in found[0] and is_day(int(found["d"]), int(found["m"])):
+        levels = ((start, "day"), (found.start("d"), "month"))
+        return DateMatch(start, found.end(), levels, STRONG) if _is_free(text, start, found.end()) else None
     if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end()):
         return match_of(found, doubt=STRONG, style="number", day=int(found["d"]))
     return None
@@ -160,7 +179,7 @@ def _read_compact(text: str, start: int, end: int) -> DateMatch | None:
     if end > found.end():
         if not _TIME_DIGITS.match(text, found.end(), end):
             return None
-        return match_of(found, doubt=CAPTION)
+        return match_of(found, doubt=CERTAIN if end - start == 14 else CAPTION, style="compact")
     return match_of(found, style="compact", day=int(found["d"]))
 
 
@@ -174,7 +193,7 @@ def _read_six(text: str, start: int, end: int) -> DateMatch | None:
 
 
 def _is_calendar(found: re.Match[str], *, short: bool = False) -> bool:
-    year, month, day = (read_number(found[key].removesuffix("日")) for key in "ymd")
+    year, month, day = (read_number(found[key].rstrip("日号")) for key in "ymd")
     if not short and not is_year(year):
         return False
     if month < 0 or day < 0:
@@ -182,7 +201,12 @@ def _is_calendar(found: re.Match[str], *, short: bool = False) -> bool:
     return is_day(month, day, year)
 
 
-def _is_free(text: str, start: int, end: int) -> bool:
+def _is_begun(text: str, start: int) -> bool:
+    before = text[start - 1 : start]
+    return not (before and before.isascii() and (before.isalnum() or before in "-/.~"))
+
+
+def _is_free(text: str, start: int, end: int, units: re.Pattern[str] = _UNIT) -> bool:
     """Return whether neither a longer number, a code nor a unit holds the digits."""
     before = text[max(0, start - 2) : start]
     last = before[-1:]
@@ -192,4 +216,4 @@ def _is_free(text: str, start: int, end: int) -> bool:
         return False
     if last == ":" and before[0].isdigit():
         return False
-    return not (_UNIT.match(text, end) or _JOINED.match(text, end))
+    return not (units.match(text, end) or _JOINED.match(text, end))

@@ -15,12 +15,13 @@ _CLOCK = (
     rf"(?:{_PART} ?)?(?:"
     rf"(?:[01]?[0-9]|2[0-4]) ?: ?[0-5][0-9](?: ?: ?[0-5][0-9](?:[.,][0-9]{{1,6}})?)?(?![0-9]){_ZONE}?{_HALF}?"
     rf"|(?:[01]?[0-9]|2[0-4]|{_HAN}) ?[时点](?!间)"
-    rf"(?: ?(?:[0-5]?[0-9]|{_HAN}) ?分(?: ?[0-5]?[0-9] ?秒)?|[0-5][0-9](?![0-9])|半|整|[一三]刻|钟)?"
+    rf"(?: ?(?:[0-5]?[0-9]|{_HAN}) ?分(?: ?[0-5]?[0-9] ?秒)?|[0-5][0-9](?![0-9])|[二三四五]?十[一二三四五六七八九]?(?![天个次岁年月日号])|半|整|[一三]刻|钟)?"
     rf"|(?:1[0-2]|[1-9]){_HALF})"
 )
-_TIME = re.compile(rf"[ \t]{{0,3}}(?P<time>(?:T(?=[0-9]))?{_CLOCK}(?: ?[-~至到] ?(?:次日)?{_CLOCK})?)")
+_TIME = re.compile(rf"[ ]{{0,2}}(?P<time>(?:T(?=[0-9]))?{_CLOCK}(?: ?[-~至到] ?(?:次日)?{_CLOCK})?)")
 _GLUED = re.compile(r"[-,_] ?(?P<time>[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9])?)(?![0-9])")
 _COMPACT = re.compile(
+    r"(?P<glued>(?<=[0-9])(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?)(?![0-9])|"
     r"[ T]?(?P<time>(?<=T)T?(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?|"
     r"(?<= )(?:[01][0-9]|2[0-3])[0-5][0-9][0-5][0-9])(?![0-9])"
 )
@@ -33,4 +34,6 @@ def read_time(text: str, end: int, *, is_compact: bool = False) -> tuple[int, in
         found = _COMPACT.match(text, end)
         if found and text[found.start("time") - 1] == "T":
             return found.start("time") - 1, found.end("time")
+        if found and found["glued"]:
+            return found.span("glued")
     return found.span("time") if found else (end, end)

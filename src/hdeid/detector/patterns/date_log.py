@@ -1,0 +1,73 @@
+"""What a whole text says about its month-day numbers: a log in which lines begin with dates, or numbered sections."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.detector.patterns.name_shapes import is_known, is_word
+
+_ENTRY = re.compile(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
+_CLOCK = re.compile(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
+_TIMED = re.compile(
+    r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])"
+)
+_LINE_START = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
+_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
+_NAME = re.compile(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """How a text writes month and day.
+
+    Attributes:
+        timed: Separators of month-day numbers that a clock follows somewhere.
+        leading: Separators of month-day numbers that begin the lines of a log.
+        is_numbered: True when lines begin with the numbers of sections: 1.1, 1.2, 2.1.
+    """
+
+    timed: frozenset[str]
+    leading: frozenset[str]
+    is_numbered: bool
+
+    def proves(self, text: str, date: DateMatch, separator: str) -> bool:
+        """Return whether layout makes a date of a number with a calendar's month and day."""
+        if has_clock(text, date.end):
+            return True
+        is_leading = _LINE_START.search(text[max(0, date.start - 9) : date.start]) is not None
+        return (is_leading and separator in self.leading) or is_signed(text, date)
+
+
+def has_clock(text: str, end: int) -> bool:
+    """Return whether a clock follows behind a blank."""
+    return _CLOCK.match(text, end) is not None
+
+
+def is_signed(text: str, date: DateMatch) -> bool:
+    """Return whether a name stands before and nothing behind, as where people sign."""
+    found = _NAME.search(text[max(0, date.start - 12) : date.start]) if _LINE_END.match(text, date.end) else None
+    return found is not None and is_known(found["name"]) and not is_word(found["name"][:2])
+
+
+def is_at_line_start(text: str, start: int) -> bool:
+    return _LINE_START.search(text[max(0, start - 9) : start]) is not None
+
+
+def read_log(text: str) -> Log:
+    """Read the lines of a text that begin with a month-day number; linear time."""
+    entries = [(int(found["m"]), int(found["d"]), found["s"]) for found in _ENTRY.finditer(text)]
+    dotted = {(first, second) for first, second, separator in entries if separator == "."}
+    heads = {first for first, second in dotted if second == 1}
+    is_numbered = len(heads) > 1 or any((head, 2) in dotted for head in heads)
+    leading = set()
+    for separator in "-/.":
+        days = [(month, day) for month, day, written in entries if written == separator]
+        is_calendar = len(days) > 1 and all(is_day(month, day) for month, day in days)
+        if is_calendar and days == sorted(days) and (separator != "." or max(day for _, day in days) > 12):
+            leading.add(separator)
+    if is_numbered:
+        leading.discard(".")
+    timed = frozenset(found["s"] for found in _TIMED.finditer(text))
+    return Log(timed, frozenset(leading), is_numbered)
