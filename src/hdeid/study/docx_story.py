@@ -8,7 +8,7 @@ from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import local_name
 from hdeid.study.office_part import OfficeDialect
 from hdeid.study.records import Item
-from hdeid.study.runs import Piece, apply_edits, merge_edits, piece_edits
+from hdeid.study.runs import Edit, Piece, apply_edits, merge_edits, piece_edits
 from hdeid.study.tables import TableTrail
 from hdeid.study.xml_tokens import CDATA, COMMENT, END, INSTRUCTION, START, TEXT, XML, Attribute, Token, tokens
 
@@ -96,8 +96,8 @@ class Story:
                 continue
             item = self._dialect.attribute(token.name, attribute.name, attribute.value)
             new = self._ledger.offer_inside(item) if isinstance(item, Item) else None
-            if new is not None:
-                changes.append((attribute, new))
+            if new is not None and isinstance(item, Item):
+                changes.append((attribute, self._dialect.settle(item, new)))
         if changes:
             self._out[index] = XML.with_values(token.raw, changes)
 
@@ -127,7 +127,7 @@ class Story:
     def _finish(self, paragraph: _Paragraph) -> None:
         """Offer the text of a paragraph as it reads now, as it read before tracked changes, and its field codes."""
         pieces = paragraph.pieces
-        edits: dict[int, list] = {}
+        edits: dict[int, list[Edit]] = {}
         caption = None
         has_changes = any(kind in (_BEFORE, _NOW) for _, _, kind in pieces)
         readings = [(_BOTH, _NOW), (_BOTH, _BEFORE)] if has_changes else [(_BOTH,)]

@@ -10,6 +10,7 @@ from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import MarkupRewriter
 from hdeid.study.records import Item, Withheld
 from hdeid.study.tables import TableTrail, is_caption
+from hdeid.study.typed import Settled
 from hdeid.study.xml_source import XmlTarget
 
 _INLINE = frozenset(
@@ -94,6 +95,12 @@ class HtmlDialect:
         if text.lower().startswith("doctype"):
             return Item(self._place("doctype()"), text, kind="metadata")
         return Item(self._place("comment()"), text, subject=self._subject)
+
+    def settle(self, item: Item, new: str) -> Settled:
+        return Settled(new)
+
+    def holds(self, name: str) -> bool:
+        return False
 
     def is_inline(self, name: str) -> bool:
         return name.lower() in _INLINE

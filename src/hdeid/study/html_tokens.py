@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from hdeid.study.limits import MAX_ATTRIBUTES, refuse
+from hdeid.study.typed import Settled
 from hdeid.study.xml_tokens import (
     COMMENT,
     END,
@@ -91,11 +92,11 @@ class HtmlSyntax:
             raise refuse(f"an element has more than {MAX_ATTRIBUTES} attributes", "E-SIZE")
         return found
 
-    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, Settled]]) -> bytes:
         """Return a start tag with some values replaced, in double quotes."""
         out, position = [], 0
-        for attribute, value in changes:
-            quoted = _escape(value).replace('"', "&quot;").encode()
+        for attribute, new in changes:
+            quoted = _escape(new.text).replace('"', "&quot;").encode()
             out += [raw[position : attribute.start], b'"', quoted, b'"']
             position = attribute.end
         out.append(raw[position:])

@@ -8,6 +8,7 @@ from typing import BinaryIO, Protocol
 from hdeid.study.ledger import Ledger
 from hdeid.study.records import Item, Withheld
 from hdeid.study.runs import Piece, distribute
+from hdeid.study.typed import Settled
 from hdeid.study.xml_source import XmlSource, XmlTarget
 from hdeid.study.xml_tokens import (
     CDATA,
@@ -46,6 +47,14 @@ class Dialect(Protocol):
         """Return what a comment or an instruction is."""
         ...
 
+    def settle(self, item: Item, new: str) -> Settled:
+        """Return what is written for a replaced item, so that the file still obeys its schema."""
+        ...
+
+    def holds(self, name: str) -> bool:
+        """Return whether the tag of an element waits for its text, which may make it another element."""
+        ...
+
     def is_inline(self, name: str) -> bool:
         """Return whether an element only formats text, so that a name may run across its tags."""
         ...
@@ -58,7 +67,7 @@ class Syntax(Protocol):
         """Return the attributes of a start tag, in order."""
         ...
 
-    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, Settled]]) -> bytes:
         """Return a start tag with some values replaced."""
         ...
 
@@ -103,6 +112,8 @@ class MarkupRewriter:
         self._dialect = dialect
         self._ledger = ledger
         self._waiting: list[Token] = []
+        self._held: Token | None = None
+        self._renamed: dict[str, str] = {}
 
     def take(self, token: Token) -> None:
         """Take the next token of the file."""
@@ -116,12 +127,17 @@ class MarkupRewriter:
             return
         self.flush()
         if token.kind == END:
-            self._write(token.raw)
+            renamed = self._renamed.pop(name, "")
+            self._write(f"</{renamed}>".encode() if renamed else token.raw)
             self._dialect.end(name)
             return
         found = self._syntax.attributes(token.raw)
         self._dialect.start(name, {attribute.name: attribute.value for attribute in found})
-        self._write(self._with_attributes(token, name, found).raw)
+        rewritten = self._with_attributes(token, name, found)
+        if self._dialect.holds(name) and not token.is_empty:
+            self._held = rewritten
+            return
+        self._write(rewritten.raw)
         if token.is_empty:
             self._dialect.end(name)
 
@@ -129,26 +145,40 @@ class MarkupRewriter:
         """Offer and write the texts that wait."""
         waiting, self._waiting = self._waiting, []
         if len(waiting) == 1 and waiting[0].raw.isspace():
+            self._write_held(None)
             self._write(waiting[0].raw)
             return
         pieces = [self._piece(token) for token in waiting]
         joined = "".join(piece.text for piece in pieces)
         new = self._ask(self._dialect.text(joined), joined) if joined and not joined.isspace() else None
-        texts = distribute(pieces, new) if new is not None else [piece.text for piece in pieces]
+        self._write_held(new)
+        texts = distribute(pieces, new.text) if new is not None else [piece.text for piece in pieces]
         for token, piece, text in zip(waiting, pieces, texts, strict=True):
             if token.kind in (COMMENT, INSTRUCTION):
                 self._write(self._aside(token))
             else:
                 self._write(token.raw if text == piece.text else self._syntax.with_text(token, text))
 
-    def _ask(self, answer: Item | Withheld | None, text: str) -> str | None:
+    def _write_held(self, new: Settled | None) -> None:
+        """Write the tag that waited for its text, under another name when the new text asks for one."""
+        if self._held is None:
+            return
+        raw, name = self._held.raw, self._held.name
+        self._held = None
+        if new is not None and new.name:
+            self._renamed[name] = new.name
+            raw = b"<" + new.name.encode() + raw[len(name.encode()) + 1 :]
+        self._write(raw)
+
+    def _ask(self, answer: Item | Withheld | None, text: str) -> Settled | None:
         """Return what stands instead of a text or a value, None for itself."""
         if isinstance(answer, Withheld):
             if not text.strip():
                 return None
             self._ledger.withhold(answer.place, answer.code)
-            return ""
-        return self._ledger.offer_inside(answer) if answer else None
+            return Settled("")
+        new = self._ledger.offer_inside(answer) if answer else None
+        return self._dialect.settle(answer, new) if answer and new is not None else None
 
     def _with_attributes(self, token: Token, name: str, found: list[Attribute]) -> Token:
         changes = []

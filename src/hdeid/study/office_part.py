@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping
 
 from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import local_name, rewrite_xml
 from hdeid.study.records import Item, Kind, Withheld
+from hdeid.study.typed import Settled, moment
+from hdeid.study.xlsx_names import FORMULA, SHEET, formula_item
 
 # ECMA-376, part 1: attributes that hold what a person wrote or who the person was, whatever their element.
 _TEXT_ATTRIBUTES = frozenset(
@@ -35,8 +38,12 @@ _LAYOUT_ROOTS = frozenset(
 )
 # Their descendants only format one text.
 _GROUPS = {"comments": "text", "drawing": "p"}
-_NUMBERS_ONLY = frozenset("posOffset pctWidth pctHeight align col colOff row rowOff".split())
-_METADATA_TEXTS = frozenset({"f", "sqref", "Application", "AppVersion", "Template", "DocSecurity", "ScaleCrop"})
+_NUMBERS_ONLY = frozenset("posOffset pctWidth pctHeight align col colOff row rowOff Anchor Row Column".split())
+_NUMBERS = re.compile(r"[-\d\s,.]{1,60}|[a-z]{1,12}")
+_FORMULAS = frozenset(
+    "f formula formula1 formula2 definedName oldFormula calculatedColumnFormula totalsRowFormula".split()
+)
+_METADATA_TEXTS = frozenset({"sqref", "Application", "AppVersion", "Template", "DocSecurity", "ScaleCrop"})
 _STANDARD_NAMES = frozenset({"font", "latin", "ea", "cs", "cellStyle", "vector", "schemaRef", "datastoreItem"})
 _PERSONS = frozenset({"author", "creator", "lastModifiedBy", "Manager", "displayName", "userName"})
 
@@ -67,6 +74,10 @@ class OfficeDialect:
             return None
         if self._root == "Relationships":
             return self._relationship(place, short, value)
+        if short == "sheet" or (element == "sheet" and short == "name"):
+            return Item(place, value, SHEET)
+        if short == "location":
+            return Item(place, value, FORMULA)
         if short in _DATE_ATTRIBUTES:
             return Item(place, value, short, "date")
         if self._root == "styles" or element in ("lsdException", "compatSetting", "rFonts"):
@@ -75,7 +86,7 @@ class OfficeDialect:
         is_text = short in _TEXT_ATTRIBUTES or (short == "val" and element in _VALUED)
         if not is_text and not self._takes_all:
             return None
-        if element in _STANDARD_NAMES:
+        if element in _STANDARD_NAMES or (short == "formatCode" and '"' not in value):
             return Item(place, value, kind="metadata")
         category = "NAME" if short in _PERSONS else ""
         return Item(place, value, short, category=category)
@@ -87,9 +98,11 @@ class OfficeDialect:
 
     def text(self, text: str) -> Item | Withheld | None:
         name = self.path[-1] if self.path else ""
-        if name in _NUMBERS_ONLY and len(text) < 12:
+        if name in _NUMBERS_ONLY and _NUMBERS.fullmatch(text):
             return None
         place = f"{self._part}/{name}"
+        if name in _FORMULAS:
+            return formula_item(place, text)
         if self._root == "Properties":
             return self._property_text(place, name, text)
         kind: Kind = "date" if name in ("created", "modified", "lastPrinted") else "text"
@@ -107,6 +120,13 @@ class OfficeDialect:
 
     def comment(self, text: str) -> Item | None:
         return Item(f"{self._part}/comment()", text)
+
+    def settle(self, item: Item, new: str) -> Settled:
+        is_typed = item.kind == "date" and self._root not in ("pivotCacheDefinition", "pivotCacheRecords")
+        return Settled(moment(new) if is_typed else new)
+
+    def holds(self, name: str) -> bool:
+        return False
 
     def is_inline(self, name: str) -> bool:
         return bool(self._group) and self._group in self.path and local_name(name) != self._group

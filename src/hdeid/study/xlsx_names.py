@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace as changed_copy
 
 from hdeid.study.ledger import Ledger
 from hdeid.study.records import Item, Replace
@@ -11,50 +13,65 @@ _LITERAL = re.compile(r'"(?:[^"]|"")*"')
 # ECMA-376, 18.2.19: what a sheet may not be called.
 _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\']")
 _MAX_SHEET_NAME = 31
-FORMULA = "formula"
-"""Caption of items that are formulas."""
+FORMULA, SHEET = "formula", "sheet"
+"""Captions of items that are formulas, and names of sheets."""
 
 
 class WorkbookLedger(Ledger):
-    """A ledger that also renames sheets and ranges in the formulas that pass through it."""
+    """A ledger that knows the names of sheets and columns, so that a replaced one is replaced alike everywhere."""
 
     def __init__(self, replace: Replace, drop_unreadable: bool = False) -> None:
         super().__init__(replace, drop_unreadable)
-        self._sheets: dict[str, str] = {}
+        self._sheets: dict[str, str | None] = {}
+        self._headers: dict[str, str | None] = {}
         self._pattern: re.Pattern[str] | None = None
 
-    def name_sheet(self, place: str, name: str) -> None:
-        """Offer the name of a sheet and remember what it shall be called."""
-        new = super().offer(Item(place, name, kind="caption"))
-        if new is None:
-            return
-        taken = {*self._sheets.values()}
-        base = _NOT_IN_SHEET_NAMES.sub("_", new).strip()[:_MAX_SHEET_NAME] or "Sheet"
-        candidate, number = base, 1
-        while candidate in taken:
-            number += 1
-            candidate = f"{base[: _MAX_SHEET_NAME - 4]}_{number}"
-        self._sheets[name] = candidate
-        names = "|".join(re.escape(known) for known in sorted(self._sheets, key=len, reverse=True))
-        self._pattern = re.compile(rf"(?:'((?:{names}))'|(?<![\w.])((?:{names})))(?=!|:[^!]{{0,31}}!)")
+    def name_sheets(self, place: str, names: Sequence[str]) -> None:
+        """Offer the names of all sheets and remember what they shall be called."""
+        taken = {name.lower() for name in names}
+        for name in names:
+            new = super().offer(Item(place, name, kind="caption"))
+            self._sheets[name] = None if new is None else _free_name(new, taken)
+        renamed = [name for name, new in self._sheets.items() if new is not None]
+        if renamed:
+            names_or = "|".join(re.escape(name) for name in sorted(renamed, key=len, reverse=True))
+            self._pattern = re.compile(rf"(?:'({names_or})'|(?<![\w.'])({names_or}))(?=!|:[^!]{{0,31}}!)")
 
-    def sheet(self, name: str) -> str | None:
-        """Return the new name of a sheet, None when it stays."""
-        return self._sheets.get(name)
+    def name_header(self, item: Item) -> str | None:
+        """Offer the header of a column; a table's own list of its columns must say the same."""
+        self._headers[item.text] = super().offer(item)
+        return self._headers[item.text]
 
     def offer(self, item: Item) -> str | None:
-        """Offer an item; a formula is not offered when it holds no literal, but follows renamed sheets."""
-        if item.caption == "sheet":
-            return self._sheets.get(item.text)
-        new = super().offer(item)
-        if item.caption != FORMULA or not self._pattern:
+        """Offer an item, unless it is a name that has been decided upon; formulas follow renamed sheets."""
+        is_sheet = item.caption == SHEET or item.place.startswith("docProps/app")
+        if is_sheet and item.text in self._sheets:
+            return self._sheets[item.text]
+        if item.place.endswith("/tableColumn/@name") and item.text in self._headers:
+            return self._headers[item.text]
+        if item.caption != FORMULA:
+            return super().offer(item)
+        renamed = self.rename_in(item.text)
+        new = super().offer(changed_copy(item, text=renamed))
+        if new is not None:
             return new
-        renamed = self._renamed(item.text if new is None else new)
         return renamed if renamed != item.text else None
 
-    def _renamed(self, formula: str) -> str:
-        assert self._pattern
-        return self._pattern.sub(lambda found: "'" + self._sheets[found[1] or found[2]] + "'", formula)
+    def rename_in(self, formula: str) -> str:
+        """Return a formula with the new names of the sheets that it refers to."""
+        if not self._pattern:
+            return formula
+        return self._pattern.sub(lambda found: f"'{self._sheets[found[1] or found[2]]}'", formula)
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    base = _NOT_IN_SHEET_NAMES.sub("_", wanted).strip()[:_MAX_SHEET_NAME] or "Sheet"
+    candidate, number = base, 1
+    while candidate.lower() in taken:
+        number += 1
+        candidate = f"{base[: _MAX_SHEET_NAME - 5]}_{number}"
+    taken.add(candidate.lower())
+    return candidate
 
 
 def formula_item(place: str, formula: str, subject: str = "") -> Item:

@@ -9,6 +9,7 @@ from hdeid.study.limits import refuse
 from hdeid.study.markup_rewrite import local_name
 from hdeid.study.records import Item
 from hdeid.study.runs import Piece, distribute
+from hdeid.study.typed import Settled
 from hdeid.study.xml_tokens import CDATA, END, START, TEXT, XML, Token, escape, tokens
 
 PLACE = "xl/sharedStrings"
@@ -127,7 +128,7 @@ class SharedStrings:
             if token.kind == START:
                 total = str(len(self._entries) + len(self._added))
                 found = [a for a in XML.attributes(token.raw) if a.name == "uniqueCount"]
-                tag = XML.with_values(token.raw, [(attribute, total) for attribute in found])
+                tag = XML.with_values(token.raw, [(attribute, Settled(total)) for attribute in found])
                 return data.replace(token.raw, tag, 1)
             if index > 100:
                 break

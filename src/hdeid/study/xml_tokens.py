@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from hdeid.errors import RecordError
 from hdeid.study.limits import MAX_ATTRIBUTES, MAX_DEPTH, MAX_VALUE_BYTES, refuse
+from hdeid.study.typed import Settled
 
 COMMENT, CDATA, INSTRUCTION, END, START, TEXT = range(1, 7)
 
@@ -48,12 +49,13 @@ class Token(NamedTuple):
 
 
 class Attribute(NamedTuple):
-    """One attribute of a tag; `start` and `end` bound its raw value between the quotes."""
+    """One attribute of a tag: its name begins at `name_start`, its raw value lies from `start` to `end`."""
 
     name: str
     value: str
     start: int
     end: int
+    name_start: int = 0
 
 
 def tokens(chunks: Iterable[bytes]) -> Iterator[Token]:
@@ -155,17 +157,22 @@ class XmlSyntax:
         for match in _ATTRIBUTE.finditer(raw):
             group = 2 if match[2] is not None else 3
             value = unescape(match[group].decode())
-            found.append(Attribute(match[1].decode(), value, match.start(group), match.end(group)))
+            found.append(Attribute(match[1].decode(), value, match.start(group), match.end(group), match.start(1)))
         if len(found) > MAX_ATTRIBUTES:
             raise refuse(f"an element has more than {MAX_ATTRIBUTES} attributes", "E-SIZE")
         return found
 
-    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, str]]) -> bytes:
+    def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, Settled]]) -> bytes:
         """Return a start tag with the values of some of its attributes replaced; these come in the order of the tag."""
         out, position = [], 0
-        for attribute, value in changes:
+        for attribute, new in changes:
             old = raw[attribute.start : attribute.end]
-            out += [raw[position : attribute.start], escape_attribute(value, keep_breaks=b"\n" in old)]
+            if new.name:
+                quote = raw[attribute.start - 1 : attribute.start]
+                out += [raw[position : attribute.name_start], new.name.encode(), b"=", quote]
+            else:
+                out.append(raw[position : attribute.start])
+            out.append(escape_attribute(new.text, keep_breaks=b"\n" in old))
             position = attribute.end
         out.append(raw[position:])
         return b"".join(out)

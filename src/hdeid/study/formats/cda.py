@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO
@@ -10,6 +11,7 @@ from hdeid.study.formats.xml import root_name
 from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import local_name, rewrite_xml
 from hdeid.study.records import Item, Kind, Replace, Summary, Withheld
+from hdeid.study.typed import Settled
 from hdeid.study.xml_dialect import AnyXml, kind_of_attribute
 
 # CDA R2, NarrativeBlock.xsd: elements that format running text.
@@ -97,6 +99,13 @@ class CdaDialect(AnyXml):
             return Withheld(self.place(), "E-OBJECT")
         name = self.path[-1] if self.path else ""
         return Item(self.place(), text, caption=name, category=self._category(name))
+
+    def settle(self, item: Item, new: str) -> Settled:
+        """Keep to the schema: a point in time that is hidden becomes a null flavor (HL7 v3, MSK: masked)."""
+        is_time = item.kind == "date" and item.place.endswith("/@value")
+        if is_time and not re.fullmatch(r"[0-9]{1,8}|[0-9]{9,14}(?:\.[0-9]+)?(?:[+-][0-9]{1,4})?", new):
+            return Settled("MSK", "nullFlavor")
+        return Settled(new)
 
     def is_inline(self, name: str) -> bool:
         return local_name(name) in _INLINE and "text" in self.path

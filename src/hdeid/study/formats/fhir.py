@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,6 +30,10 @@ _REFERENCE = re.compile(
 _BLOB = re.compile(r"[A-Za-z0-9+/_\s-]{256,}={0,2}\s*")
 _PRINTABLE = ("text/plain", "text/html", "application/xhtml+xml", "text/csv", "text/rtf")
 
+# FHIR R4, extension data-absent-reason: what stands instead of a typed value that is not shown.
+_MASKED = '{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"masked"}]}'
+_ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
+
 Facts = Mapping[int, Mapping[str, str]]
 
 
@@ -50,14 +55,36 @@ class Fhir:
         writer = _Writer(ledger, *_gather(text))
         target.write(mark)
         position = 0
-        for leaf in leaves(text):
-            new = writer.leaf(leaf)
-            if new is not None:
-                target.write(text[position : leaf.start].encode(encoding))
-                target.write(_encoded(new, encoding))
-                position = leaf.start + len(leaf.raw)
+        for start, end, new in _changes(text, writer):
+            target.write(text[position:start].encode(encoding))
+            target.write(_encoded(new, encoding))
+            position = end
         target.write(text[position:].encode(encoding))
         return ledger.summary()
+
+
+def _changes(text: str, writer: _Writer) -> Iterator[tuple[int, int, str]]:
+    """Yield what is written anew, in order; a member's name waits for its value, which may ask for another name."""
+    name: Leaf | None = None
+    new_name: str | None = None
+    for leaf in leaves(text):
+        new = writer.leaf(leaf)
+        if name is not None:
+            is_its_value = text[name.start + len(name.raw) : leaf.start].strip() == ":"
+            if new is not None and is_its_value and writer.is_unfit(leaf, new):
+                masked = f'"_{decode_string(name.raw)}":{_MASKED}'
+                yield name.start, leaf.start + len(leaf.raw), masked
+                name = None
+                continue
+            if new_name is not None:
+                yield name.start, name.start + len(name.raw), new_name
+            name = None
+        if leaf.is_name:
+            name, new_name = leaf, new
+        elif new is not None:
+            yield leaf.start, leaf.start + len(leaf.raw), new
+    if name is not None and new_name is not None:
+        yield name.start, name.start + len(name.raw), new_name
 
 
 def _encoded(raw: str, encoding: str) -> bytes:
@@ -112,6 +139,15 @@ class _Writer:
                 return new
         return None if new is None else encode_string(new, leaf.raw)
 
+    def is_unfit(self, leaf: Leaf, new: str) -> bool:
+        """Return whether a new value is not of the type that FHIR wants: text for a number or for a date."""
+        if leaf.is_name or not self._is_fhir(leaf):
+            return False
+        if not leaf.is_string:
+            return not is_number(new)
+        is_date = _DATE.fullmatch(decode_string(leaf.raw)) or leaf.path[-1][1] == "birthDate"
+        return bool(is_date) and not re.fullmatch(rf"\d{{4}}|{_DATE.pattern}", decode_string(new))
+
     def _string(self, leaf: Leaf, place: str, subject: str) -> str | None:
         text = decode_string(leaf.raw)
         start, name = leaf.path[-1] if leaf.path else (-1, "")
@@ -126,7 +162,8 @@ class _Writer:
         names = tuple(step for _, step in leaf.path)
         kind = self._kind(leaf, name, text)
         category = category_of(names, facts) if kind == "text" or name == "birthDate" else ""
-        return self._ledger.offer(Item(place, text, self._caption(leaf), kind, subject, category))
+        new = self._ledger.offer(Item(place, text, self._caption(leaf), kind, subject, category))
+        return _id(new) if kind == "key" and new is not None else new
 
     def _kind(self, leaf: Leaf, name: str, text: str) -> Kind:
         if not self._is_fhir(leaf):
@@ -146,7 +183,8 @@ class _Writer:
         if new_base is None and new_id is None:
             return None
         head = found["head"][len(base) :]
-        return (base if new_base is None else new_base) + head + (new_id or found["id"]) + (found["tail"] or "")
+        id_ = found["id"] if new_id is None else _id(new_id)
+        return (base if new_base is None else new_base) + head + id_ + (found["tail"] or "")
 
     def _is_encoded(self, name: str, text: str, facts: Mapping[str, str]) -> bool:
         if name == "data" and ("contentType" in facts or "sigFormat" in facts):
@@ -192,6 +230,11 @@ class _Writer:
         if name in ("value", "text", "display", "reference") and len(leaf.path) > 1:
             return leaf.path[-2][1]
         return name
+
+
+def _id(text: str) -> str:
+    """Return a text as an id that FHIR allows, alike for the same text."""
+    return text if _ID.fullmatch(text) else "x" + hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def _is_reference(leaf: Leaf) -> bool:

@@ -11,6 +11,7 @@ from hdeid.study.ledger import Ledger
 from hdeid.study.markup_rewrite import local_name, rewrite_xml
 from hdeid.study.odm_forms import BINARY_TYPES, Definitions
 from hdeid.study.records import Item, Kind, Replace, Summary, Withheld
+from hdeid.study.typed import Settled, fits, moment
 from hdeid.study.xml_dialect import kind_of_attribute
 
 # The element and the attribute that names its step of a place (ODM 1.3.2, 3.1.4; 2.0, ClinicalData).
@@ -181,6 +182,22 @@ class OdmDialect:
 
     def comment(self, text: str) -> Item | None:
         return Item(f"{self._places[-1]}/comment()".lstrip("/"), text, subject=self._subject)
+
+    def settle(self, item: Item, new: str) -> Settled:
+        """Keep to the schema: a typed value that fits no more becomes ItemDataAny, a time stamp stays one."""
+        if item.place == self._places[-1] and self._typed and not fits(self._typed, new):
+            return Settled(new, f"{self._own_prefix}:ItemDataAny" if self._own_prefix else "ItemDataAny")
+        is_stamp = item.kind == "date" and item.place.rpartition("/")[2].lstrip("@") in _DATES
+        return Settled(moment(new) if is_stamp else new)
+
+    def holds(self, name: str) -> bool:
+        return bool(self._typed) and name.rpartition(":")[2].lower() == f"itemdata{self._typed}"
+
+    @property
+    def _typed(self) -> str:
+        """Data type in the name of the innermost element, in lower case; empty when it has none."""
+        name = self._names[-1] if self._names else ""
+        return name[8:].lower() if name.startswith("ItemData") and self._item else ""
 
     def is_inline(self, name: str) -> bool:
         return False
