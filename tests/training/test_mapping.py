@@ -64,3 +64,9 @@ def test_clinical_sets_are_negatives_for_names(name):
 def test_measures_know_the_labels_of_the_rules():
     assert set(ADDRESS_LEVELS) <= set(RULES["address_ccks2021"].meanings)
     assert all(set(labels) <= set(RULES[name].meanings) for name, labels in CATEGORY_OF.items())
+
+
+def test_names_left_standing_in_notes_are_not_called_nothing():
+    sets = sets_of("ccks2017_cner", "患者李海海,女性。王海主任医师查房。")
+
+    assert all({"O", "B-NAME.surname"} <= one for one in (*sets[2:5], *sets[9:11]))

@@ -254,6 +254,10 @@ RULES: Mapping[str, SetRule] = {
     ),
 }
 
+_LEFT_NAME = re.compile(
+    r"(?:患者|患儿|产妇)(?:姓名)?:?(?P<patient>[\u4e00-\u9fff]{2,3})(?=[,、. ]|男|女)"
+    r"|(?P<clinician>[\u4e00-\u9fff]{2,3})(?=(?:副?主任|主治|住院)?医[师生]|副?主任|教授|护士)"
+)
 _NAMED_HOSPITAL = re.compile(r"[\u4e00-\u9fff]{2,12}(?:医院|卫生院|卫生服务中心)")
 
 
@@ -267,9 +271,11 @@ def read_partial(record: Record, rule: SetRule) -> PartialLabels:
             for start, end, level in parts:
                 labels.set_part(start, end, "DATE", level)
     if rule.labelled == _CLINICAL:
-        # These notes were de-identified by their publishers, but some hospitals were left standing.
+        # These notes were de-identified by their publishers, but some hospitals and names were left standing.
         for found in _NAMED_HOSPITAL.finditer(text):
             labels.allow(*found.span(), ["ORGANIZATION", "ADDRESS"])
+        for found in _LEFT_NAME.finditer(text):
+            labels.allow(*found.span(found.lastgroup or 0), ["NAME"])
     for start, end, label in record.spans:
         meaning = rule.meanings.get(label)
         if meaning is not None and start < end <= len(text):

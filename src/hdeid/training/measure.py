@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from hdeid.core.category import DIRECT
 from hdeid.core.span import Span
+from hdeid.tagger.labels import LEVELLED
 from hdeid.tagger.predict import Tagger, read_spans
 from hdeid.text.normalize import normalize
 from hdeid.training.corpus import ADDRESS_SETS
@@ -206,7 +207,12 @@ def measure_documents(tagger: Tagger, path: Path, most: int = 0) -> dict[str, fl
 
 
 def _levels(spans: Iterable[Span]) -> set[Target]:
-    return {(part.start, part.end, f"{span.category}.{part.level}") for span in spans for part in span.parts}
+    return {
+        (part.start, part.end, f"{span.category}.{part.level}")
+        for span in spans
+        if span.category in LEVELLED
+        for part in span.parts
+    }
 
 
 def _spans(tagger: Tagger, text: str) -> list[Span]:

@@ -31,7 +31,6 @@ from hdeid.tagger.vocabulary import (
     read_vocabulary,
     write_vocabulary,
 )
-from hdeid.training.calibrate import calibrate, write_calibration
 from hdeid.training.corpus import name_characters
 from hdeid.training.data import (
     Batch,
@@ -56,7 +55,7 @@ from hdeid.training.words import build_words
 
 logger = logging.getLogger(__name__)
 
-CHECK_CHARACTERS = 20_000
+CHECK_CHARACTERS = 10_000
 """Of each held-out set, so many characters are read by the checks during training; the report reads all."""
 
 CHECK_DOCUMENTS = 100
@@ -329,10 +328,6 @@ class Session:
         write_model(network, tables, target, options.quantize)
         tagger = Tagger(OnnxNetwork(target / NETWORK_FILE), tables)
         figures = self._figures(tagger)
-        for path in (self.folder / DEV_DOCUMENTS, *self._dev_files()):
-            if path.is_file():
-                write_calibration(calibrate(tagger, path), target)
-                break
         write_curves(state.losses, state.scores, target / CURVES_FILE)
         content = {
             "date": f"{datetime.now(UTC):%Y-%m-%d}",
