@@ -16,7 +16,8 @@ CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-
 """A word of letters, digits and stars with single dashes or underscores inside; one hostile word gives several."""
 
 _TAIL = (
-    r"(?:登记|流水|顺序|识别|唯一)?(?:号码?|编号|编码|代码|码|字号|标识|[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
+    r"(?:登记|流水|顺序|识别|唯一|拟|新|旧|原|档案)?(?:号码?|编号|编码|代码|码|字号|标识|"
+    r"[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
     r"(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系]?\.?"
 )
 NUMBER_CAPTION = re.compile(
@@ -43,7 +44,7 @@ _NOTHING = re.compile(
     r"|(?:GenBank|Gene|NCBI|PubMed|UniProt|PDB) ?(?:登录|登记)?号?"
     r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)序号|章节?|"
     r"时间戳|对账码|键值?|流程编码"
-    r"|(?i:\b(?:lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
+    r"|(?<![A-Za-z])(?i:(?:qid|query|kit|lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
     r"cat|gtin|visit|rs|atcc))"
     r"(?:[ .]?(?i:no|number|id|code))?\.?)[为是系]?\Z"
 )
@@ -85,6 +86,8 @@ def grown(text: str, start: int, end: int) -> int:
     >>> grown("00 12 34 56", 0, 2)
     11
     """
+    if end - start > 5 and (rest := _REST.match(text, end)) and text[start:end].isdigit():
+        return rest.end()
     if end - start > 5 or not any(map(str.isdigit, text[start:end])):
         return end
     while group := _GROUP.match(text, end):
@@ -94,8 +97,11 @@ def grown(text: str, start: int, end: int) -> int:
     return end
 
 
+# A long number ends in one more group where nothing else follows it in its field.
+_REST = re.compile(r" \d{3,4}(?=  |\n|\Z|[,;。)])")
 _GROUP = re.compile(
-    r" \d{1,6}(?![\d年月日岁床时分秒次天周个号:./%×~-]|[A-Za-z]| ?(?:mg|ml|kg|cm|mm|年|月|日|岁|床|次|天|周))"
+    r"(?: |- | -(?! )| - )\d{1,6}(?![\d年月日岁床时分秒次天周个号:./%×~-]|[A-Za-z]| ?"
+    r"(?:mg|ml|kg|cm|mm|年|月|日|岁|床|次|天|周))"
 )
 
 

@@ -13,6 +13,7 @@ from hdeid.detector.address_levels import address_parts
 from hdeid.detector.date_levels import date_parts
 from hdeid.detector.name_levels import name_parts, surname_length
 from hdeid.detector.organization_levels import organization_parts
+from hdeid.detector.subject_levels import subject_parts
 from hdeid.lexicon.names import surnames
 
 
@@ -25,6 +26,7 @@ _SPLITTERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
     "ADDRESS": _address_parts,
     "ORGANIZATION": organization_parts,
     "DATE": date_parts,
+    "SUBJECT": subject_parts,
 }
 
 

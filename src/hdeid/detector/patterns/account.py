@@ -12,10 +12,10 @@ from hdeid.detector.page import Page
 _SOURCE = "pattern:account"
 _PERSONAL = caption_pattern(
     r"微信|微 信|\bwechat|\bwx|\bvx|v信|薇信|QQ群?|微博|抖音|快手|小红书|支付宝|钉钉|飞书|企业微信|"
-    r"telegram|whatsapp|skype|\bline|twitter|facebook|openid|unionid"
+    r"telegram|whatsapp|skype|(?<![A-Za-z])(?-i:LINE|Line(?= ?(?:ID|号|帐|账)))|twitter|facebook|openid|unionid"
 )
 _LOGIN = caption_pattern(
-    r"登录名|登录(?:账|帐)|用户名|用户(?:账|帐)|(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
+    r"登录名|登录(?:账|帐)|用户名?|用户(?:账|帐)|电子签名?人?|登录人|录入人|录入者|操作人|创建人|修改人|(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
     r"\buser ?name|\blogin(?: name)?|\buser|\baccount"
 )
 _STAFF = caption_pattern(
@@ -24,6 +24,20 @@ _STAFF = caption_pattern(
 )
 _BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
+_SIGNED_BY = re.compile(
+    r"(?i:\b(?:configured|downloaded|uploaded|created|modified|updated|entered|edited|verified|reviewed|signed|exported|"
+    r"imported|approved|locked|queried|logged) by)\Z"
+)
+_LOGIN_NAME = re.compile(
+    r"(?=[a-z._-]*[\d._]|[a-z]{4,20}(?:  |\n|\Z|[,;)\]]))[a-z][a-z0-9._-]{2,30}(?<![.-])(?![A-Za-z0-9@])"
+)
+_ROLES = frozenset("patient parent mother father nurse doctor investigator sponsor site system user staff".split())
+_SHAPED = re.compile(r"(?<![A-Za-z0-9_])wxid_[a-z0-9]{6,20}(?![A-Za-z0-9_])")
+# The name of an account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969; LINE 快, 我的ID是 laimei55.
+_TOLD = re.compile(
+    r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
+    r"(?P<value>[A-Za-z](?=[a-z_-]*[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
+)
 _NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
 _STAFF_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
 _MOBILE = re.compile(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
@@ -47,6 +61,11 @@ class Account:
             found = _NAME.match(page.digits, start)
             if found and _is_account_name(page.digits, found, caption):
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
+        for expression in (_SHAPED, _TOLD):
+            for found in expression.finditer(page.digits):
+                group = "value" if expression is _TOLD else 0
+                yield Span(*found.span(group), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        yield from _find_signatures(page)
         for found in _HANDLE.finditer(page.digits):
             if _SOCIAL.search(page.digits, max(0, found.start() - 12), found.end() + 8):
                 yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
@@ -59,6 +78,15 @@ def _find_staff(page: Page) -> Iterator[Span]:
             continue
         if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.digits, code.start, code.end):
             yield Span(code.start, code.end, "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
+
+
+def _find_signatures(page: Page) -> Iterator[Span]:
+    """Yield login names behind `Configured by:` and the like."""
+    for code in page.codes:
+        if _SIGNED_BY.search(code.caption):
+            found = _LOGIN_NAME.match(page.text, code.start)
+            if found and found[0] not in _ROLES:
+                yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
 
 
 def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:

@@ -24,6 +24,7 @@ from hdeid.detector.patterns.postcode import Postcode
 from hdeid.detector.patterns.profession import Profession
 from hdeid.detector.patterns.quasi import Quasi
 from hdeid.detector.patterns.subject import Subject
+from hdeid.detector.patterns.unnamed import Unnamed
 from hdeid.detector.patterns.url import Url
 
 ALL_PATTERNS: tuple[Pattern, ...] = (
@@ -48,5 +49,6 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Profession(),
     Quasi(),
     Subject(),
+    Unnamed(),
     Url(),
 )

@@ -11,7 +11,7 @@ from hdeid.detector.page import Page
 
 _SOURCE = "pattern:device"
 _CAPTION = caption_pattern(
-    r"序列|系列|机身|出厂|植入物|植入体|假体|耳蜗|起搏器|支架|人工晶体|器械|设备|仪器|机器|主机|手环|终端|"
+    r"序列|系列|机身|出厂|植入物|植入体|假体|耳蜗|起搏器|支架|人工晶体|器械|设备|仪器|机器|主机|(?:透析|呼吸|麻醉|监护|输液|注射|除颤|血滤|净化|离心|手术|检测|分析|胰岛素)机|手环|终端|泵|"
     r"探头|导管|电极|泵|监测仪|血糖仪|呼吸机|IMEI|UDI|(?:生产)?标识"
     r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?[DP]I|IMEI)"
 )
@@ -19,6 +19,12 @@ _NUMBERED = re.compile(
     r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?[DP]I)?码?|IMEI码?|"
     r"serial)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z",
     re.I,
+)
+# 序列 and serial name the number without a word for number.
+_NAMING = re.compile(r"(?:序列|序號|(?<![A-Za-z])(?:serial|s/?n))[为是:]?\Z", re.I)
+_NAMED_VALUE = re.compile(r"(?=(?:[A-Za-z_-]*\d){4})[A-Za-z0-9_-]{5,40}")
+_SERIAL_GROUPS = re.compile(
+    r"(?i:serial) ?(?::|no\.?)? ?(?P<value>[A-Z0-9][A-Za-z0-9-]{2,20} \d[0-9-]{4,20})(?![A-Za-z0-9])"
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
 # Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
@@ -44,6 +50,11 @@ class Device:
         for span in captioned(page.digits, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.digits, max(0, span.start - 3)):
                 yield span
+        for span in captioned(page.digits, page.codes, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
+            if not _STANDARD.match(page.text, max(0, span.start - 3)):
+                yield span
+        for found in _SERIAL_GROUPS.finditer(page.text):
+            yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)
         for found in _UDI_PRODUCTION.finditer(page.digits):

@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.id_card import has_check_digit
 
 _SOURCE = "pattern:id_doc"
 _CAPTION = caption_pattern(
@@ -16,9 +17,9 @@ _CAPTION = caption_pattern(
     r"学员证|(?:驾驶|行驶)证?(?:档案)"
     r"|驾照(?:档案)?|驾驶证|档案编号|居留证|居留许可|居住证|永居证|签证|出生(?:医学)?证(?:明)?书?|死亡(?:医学)?证明书?"
     r"|死亡医学证明\(推断\)书|残疾人?证|(?:执业|资格|职业)证书?|结婚证|离婚证|婚姻登记证|学生证|海员证|记者证|教师证"
-    r"|户口[簿本]|优待证|退[役伍]证|低保证|特困证|离休证|退休证|老年证|工作证|律师证|证件|证书|"
+    r"|户口[簿本]|健康证|GCP(?:培训|合格)?证?(?:书)?|培训证书?|接生证|居民证|退役军人证|优抚证|执法证|医师证|护士证|优待证|退[役伍]证|低保证|特困证|离休证|退休证|老年证|工作证|律师证|证件|证书|"
     r"身份证(?:明)?字?|身分证字?"
-    r"|(?:香港|澳门|台湾)(?:居民|永久性居民)?身份证|passport|\b(?:driving|driver'?s) licen[cs]e|"
+    r"|(?:香港|澳门|台湾)(?:居民|永久性居民)?身份证|BIR|passport|\b(?:driving|driver'?s) licen[cs]e|"
     r"travel document|visa|HKID"
 )
 # Certificates of things and firms, and captions of the identity card proper.
@@ -29,9 +30,9 @@ _VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*][A-Za-z0-9*-]{5,29}")
 _LEFT = r"(?<![A-Za-z0-9*.-])"
 # Source: Immigration Department of Hong Kong: one or two letters, six digits, check digit (weights 9 to 2, modulo 11).
 _HONG_KONG = re.compile(
-    rf"{_LEFT}(?P<letters>[A-Z]{{1,2}})(?P<digits>\d{{6}})(?:\((?P<inner>[0-9A])\)|(?P<bare>[0-9A])(?![A-Za-z0-9]))"
+    rf"{_LEFT}(?P<letters>[A-Z]{{1,2}}) ?(?P<digits>\d{{6}})(?: ?\((?P<inner>[0-9A])\)|(?P<bare>[0-9A])(?![A-Za-z0-9]))"
 )
-_MACAO = re.compile(rf"{_LEFT}(?:[1578]\d{{6}}\(\d\)|[1578]/\d{{6}}/\d)(?![A-Za-z0-9])")
+_MACAO = re.compile(rf"{_LEFT}(?:[1578]\d{{6}} ?\(\d\)|(?P<slashed>[1578]/\d{{6}}/\d))(?![A-Za-z0-9])")
 # Source: national identification number of Taiwan: letter, sex 1, 2 (8, 9 for residents), eight digits; the letter
 # counts as two digits, weights 1, 9, 8 … 1, 1.
 _TAIWAN = re.compile(rf"{_LEFT}[A-Z][1289]\d{{8}}(?![A-Za-z0-9*-])")
@@ -45,6 +46,13 @@ _MILITARY = re.compile(
     r"[军兵士文职武警海空陆政后装参广南北沈兰成济东西中部战火联总干离退][离退]?字?第 ?\d{4,10} ?号"
     r"|[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新][离退残军优]字第 ?\d{4,10} ?号"
 )
+# A soldier's card names its issuer in Han: 军官证号 南字第0318842号.
+_OFFICER = re.compile(
+    r"(?:军官|士官|士兵|文职(?:干部|人员)?|警官|武警|学员|军人|离休|残疾军人)证(?:件|书)?(?:号码?|编号)?[:为是 ]{0,3}"
+    r"(?P<value>[\u4e00-\u9fff]{1,3}?字? ?第? ?\d{4,10} ?号?)"
+)
+# Source: certificates of disability (China Disabled Persons' Federation): identity card number, kind, grade.
+_DISABILITY = re.compile(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
 _PERMANENT = re.compile(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
 _MARRIAGE = re.compile(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
@@ -81,10 +89,15 @@ def _find_regional(page: Page) -> Iterator[Span]:
             yield _span(found, Evidence.CHECK if is_right else Evidence.CONTEXT)
     for found in _TAIWAN.finditer(text):
         is_named = bool(_CAPTION.search(page.caption(found.start())))
-        if _has_taiwan_check(found[0]) and (is_named or has_context(text, found.start(), _REGIONAL)):
-            yield _span(found, Evidence.CHECK)
+        is_near = is_named or has_context(text, found.start(), _REGIONAL)
+        if (_has_taiwan_check(found[0]) and not means_nothing(page.caption(found.start()))) or is_near:
+            yield _span(found, Evidence.CHECK if _has_taiwan_check(found[0]) else Evidence.CONTEXT)
     for found in _MACAO.finditer(text):
-        if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _REGIONAL, 12):
+        if (
+            found["slashed"]
+            or _CAPTION.search(page.caption(found.start()))
+            or has_context(text, found.start(), _REGIONAL, 12)
+        ):
             yield _span(found, Evidence.CONTEXT)
 
 
@@ -96,6 +109,11 @@ def _find_shaped(page: Page) -> Iterator[Span]:
     for found in _PERMANENT.finditer(text):
         if not means_nothing(page.caption(found.start())):
             yield _span(found, Evidence.CONTEXT if _CAPTION.search(page.caption(found.start())) else Evidence.SHAPE)
+    for found in _OFFICER.finditer(text):
+        yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _DISABILITY.finditer(text):
+        if has_check_digit(found[0][:18]):
+            yield _span(found, Evidence.CHECK)
     for expression in (_MILITARY, _MARRIAGE):
         for found in expression.finditer(text):
             if expression is _MILITARY or _CAPTION.search(page.caption(found.start())):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.core.span import Span
+from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 
+_SOURCE = "pattern:insurance"
 _CAPTION = caption_pattern(
     r"参合|医保(?:卡|电脑|结算|个人|手册|登记)?|医疗保险(?:卡|证)?|社保(?:卡)?|社会保障(?:卡)?|社会保险|"
     r"参保人?|个人(?:账户)?|电脑|保单|保险单|投保单?"
@@ -16,6 +17,13 @@ _CAPTION = caption_pattern(
     r"|\b(?:insurance|insured|policy|claim|social security|member)"
 )
 _OTHER = re.compile(r"目录|定点|机构|药品|类别")
+_CARD = re.compile(r"(?:医保|社保|健保|合疗|农合|新农合|合作医疗|保险)(?:卡|本|证|手册)[为是]?\Z")
+_CARD_VALUE = re.compile(r"[A-Z]{0,4}\d{8,20}")
+# The number may follow some words after the card: 医保卡掉了, 新的号码叫 0000 4471 8826.
+_TOLD = re.compile(
+    r"(?:医保|社保|健保)卡?[^\n。;]{0,24}?(?:号码?|卡号)[^\n。;\d]{0,8}?(?:叫|[为是]|:) ?"
+    r"(?P<value>[A-Z]{0,3}\d(?: ?\d){7,18})(?![\dA-Za-z])"
+)
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,32}")
 
 
@@ -34,4 +42,7 @@ class Insurance:
             and not _OTHER.search(code.caption)
             and not means_nothing(code.caption)
         ]
-        yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", "pattern:insurance")
+        yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", _SOURCE)
+        yield from captioned(page.digits, page.codes, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
+        for found in _TOLD.finditer(page.digits):
+            yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from hdeid.core.span import Evidence, Part, Span
+from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, means_nothing
+from hdeid.detector.initials import initials_behind
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.subject_context import site_numbers
+from hdeid.detector.subject_levels import subject_parts
 
 _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
     r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组序?|入选|鉴认|病例|试验对象|"
     r"研究对象|参与者|受试者编号/.{1,6}"
-    r"|\b(?:subject|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
+    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
 )
-# These captions need their word for number: 筛选 12 例, 随机 2 组, 入组 30 例 are counts.
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
 _INITIALS_CAPTION = re.compile(
     r"(?:(?<!英文)(?<!药物)(?<!名称)缩写|鉴认代码|首字母|拼音首字母|"
-    r"\binitials?)(?:\s?\([^()]{0,12}\))?\.?\Z",
+    r"\b(?:SUBJ)?INIT(?:IALS?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
-_PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|(?i:subject|patient|initials)")
+_PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 _INITIALS = re.compile(r"[A-Z*](?:[ -]?[A-Z*]){1,4}(?![A-Za-z0-9])")
-_SITE = re.compile(r"(?P<site>[A-Z]?\d{2,4}[-_])(?P<subject>[A-Z]?\d{2,5})\Z")
 _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
-_SHAPED = re.compile(rf"(?:[A-Z]{{0,2}}\d{{2,4}}-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|\d{{5,8}}){_NOT_UNITS}")
+_SHAPED = re.compile(
+    rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|\d{{5,8}}){_NOT_UNITS}"
+)
 _SUBJECT_WORD = re.compile(r"(?:受试者|研究对象|试验参与者|(?i:\bsubjects?))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}")
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
@@ -51,34 +55,40 @@ class Subject:
     category = "SUBJECT"
 
     def find(self, page: Page) -> Iterator[Span]:
-        text = page.digits
-        codes = [
-            code
-            for code in page.codes
-            if code.caption and NUMBER_CAPTION.search(code.caption) and not means_nothing(code.caption)
-        ]
-        for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
-            yield _span(text, span.start, span.end)
-        for word in _SUBJECT_WORD.finditer(text):
-            if found := _SHAPED.match(text, word.end()):
-                yield _span(text, *found.span())
-            if found := _SHORT_BEHIND.match(text, word.end()):
-                yield from _items(text, found)
-        for short in _SHORT.finditer(text):
-            yield from _items(text, short)
-        for found in _CODE_BEFORE.finditer(text):
-            yield _span(text, *found.span())
-        yield from _find_lists(page)
+        for span in _find_numbers(page):
+            yield span
+            if initials := initials_behind(page.text, span.end):
+                yield _span(page.text, *initials)
         yield from _find_initials(page)
 
 
+def _find_numbers(page: Page) -> Iterator[Span]:
+    text = page.digits
+    codes = [
+        code
+        for code in page.codes
+        if code.caption
+        and (NUMBER_CAPTION.search(code.caption) or code.caption.isupper())
+        and not means_nothing(code.caption)
+    ]
+    for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
+        yield _span(text, span.start, span.end)
+    for word in _SUBJECT_WORD.finditer(text):
+        if found := _SHAPED.match(text, word.end()):
+            yield _span(text, *found.span())
+        if found := _SHORT_BEHIND.match(text, word.end()):
+            yield from _items(text, found)
+    for short in _SHORT.finditer(text):
+        yield from _items(text, short)
+    for found in _CODE_BEFORE.finditer(text):
+        yield _span(text, *found.span())
+    yield from _find_lists(page)
+    for start, end in site_numbers(page):
+        yield replace(_span(text, start, end), score=0.75, evidence=Evidence.CONTEXT)
+
+
 def _span(text: str, start: int, end: int) -> Span:
-    found = _SITE.match(text, start, end)
-    if found:
-        parts: tuple[Part, ...] = (Part(*found.span("site"), "site"), Part(*found.span("subject"), "subject"))
-    else:
-        parts = (Part(start, end, "subject"),)
-    return Span(start, end, "SUBJECT", parts, 0.95, _SOURCE, Evidence.CONTEXT)
+    return Span(start, end, "SUBJECT", subject_parts(text[start:end], start), 0.95, _SOURCE, Evidence.CONTEXT)
 
 
 def _items(text: str, found: re.Match[str]) -> Iterator[Span]:

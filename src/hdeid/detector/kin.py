@@ -1,0 +1,92 @@
+"""Finds codes that have the shape of one proved elsewhere in the document: `B0938812` beside 住院号 B0938815.
+
+Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
+looks so is taken for one of that register; codes without letters must share their first digits as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.codes import Code, means_nothing
+from hdeid.detector.initials import initials_behind
+from hdeid.detector.page import Page
+
+_REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
+_LEAST_SCORE = 0.6
+_DIGIT = re.compile(r"\d")
+_SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})[A-Za-z0-9_-]{5,32}\Z")
+_INITIALS = re.compile(r"[A-Z]{3,4}\Z")
+_DATE_LIKE = re.compile(
+    r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
+)
+_QUANTITY_BEFORE = re.compile(r"[\d.~<>≤≥=×x/*±+][ ]?\Z")
+_QUANTITY_BEHIND = re.compile(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
+
+
+def kin(spans: Sequence[Span], page: Page) -> list[Span]:
+    """Return spans, of evidence `REPEAT`, for the codes of a page that look like one that a caption proves.
+
+    Args:
+        spans: Settled spans, ordered by start.
+        page: The page they were found on. Time: linear in the number of its codes and spans.
+    """
+    registers: dict[str, Span] = {}
+    initials: set[str] = set()
+    for span in spans:
+        if span.category in _REGISTERS and span.evidence >= Evidence.CONTEXT and span.score >= _LEAST_SCORE:
+            for key in _keys(page.digits[span.start : span.end]):
+                registers.setdefault(key, span)
+            if span.category == "SUBJECT" and _INITIALS.match(surface := page.text[span.start : span.end]):
+                initials.add(surface)
+    if not registers and not initials:
+        return []
+    codes = list(_uncovered(page.codes, spans))
+    return [*_alike(page, registers, codes), *_same_initials(page.text, initials, codes)]
+
+
+def _keys(surface: str) -> Iterator[str]:
+    """Yield what a code of the same register must share: its letters and separators, and digits where it has few."""
+    if not _SHAPED.match(surface) or _DATE_LIKE.match(surface):
+        return
+    head = len(surface) if any(map(str.isalpha, surface)) else (surface.find("-") + 1 or (len(surface) + 1) // 2)
+    if head == len(surface):
+        yield _DIGIT.sub("0", surface)
+    elif len(surface) >= 6:
+        yield surface[:head] + "|" + _DIGIT.sub("0", surface[head:])
+
+
+def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Iterator[Span]:
+    text = page.digits
+    for code in codes:
+        for key in _keys(text[code.start : code.end]):
+            span = registers.get(key)
+            if span is None or means_nothing(code.caption) or _is_quantity(text, code):
+                continue
+            yield Span(code.start, code.end, span.category, (), span.score, "kin", Evidence.REPEAT)
+            if span.category == "SUBJECT" and (behind := initials_behind(page.text, code.end)):
+                yield Span(*behind, "SUBJECT", (), span.score, "kin", Evidence.REPEAT)
+
+
+def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:
+    """Yield the initials of a proved subject where they stand alone."""
+    for code in codes:
+        if text[code.start : code.end] in initials:
+            yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _is_quantity(text: str, code: Code) -> bool:
+    before = text[max(0, code.start - 2) : code.start]
+    return bool(_QUANTITY_BEFORE.search(before) or _QUANTITY_BEHIND.match(text, code.end))
+
+
+def _uncovered(codes: Sequence[Code], spans: Sequence[Span]) -> Iterator[Code]:
+    """Yield the codes that touch no span."""
+    index = 0
+    for code in codes:
+        while index < len(spans) and spans[index].end <= code.start:
+            index += 1
+        if index == len(spans) or code.end <= spans[index].start:
+            yield code

@@ -1,0 +1,29 @@
+"""Subject numbers that no caption names but words of a trial beside them do: `请准备09-002明天V12`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
+from hdeid.detector.page import Page
+
+# Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
+_SITE_NUMBER = re.compile(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
+_TRIAL = re.compile(
+    r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
+    r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subjects?|participants?|screen|random))"
+)
+
+
+def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of numbers such as `09-002` beside words of a trial on the same line."""
+    text = page.digits
+    for found in _SITE_NUMBER.finditer(text):
+        line = text.rfind("\n", 0, found.start()) + 1
+        before = text[max(line, found.start() - 24) : found.start()]
+        behind = text[found.end() : found.end() + 12].partition("\n")[0]
+        caption = page.caption(found.start())
+        is_other = means_nothing(caption) or NUMBER_CAPTION.search(caption)
+        if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
+            yield found.span()
