@@ -31,7 +31,7 @@ class FakeTagger:
         self._document = parse_markup(marked)
         self._score = score
 
-    def tag(self, text: str) -> Sequence[Span]:
+    def tag(self, text: str, least_score: float = 0.5) -> Sequence[Span]:
         start = text.find(self._document.text)
         if start < 0:
             return ()

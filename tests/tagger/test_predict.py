@@ -2,13 +2,15 @@ import time
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hdeid.core.span import Evidence
 from hdeid.tagger.checkpoint import Tables
 from hdeid.tagger.crf import Transitions
 from hdeid.tagger.features import build_word_table
 from hdeid.tagger.labels import GROUPS, LABELS, begin
-from hdeid.tagger.predict import Reading, Tagger, find_unlikely, reverse_and_valid, trim
+from hdeid.tagger.predict import Reading, Tagger, find_unlikely, read_spans, reverse_and_valid, trim
 from hdeid.tagger.vocabulary import Vocabulary
 
 SURNAME, GIVEN = begin("NAME", "surname"), begin("NAME", "given")
@@ -88,6 +90,40 @@ def test_unlikely_stretches_of_one_category_stay_whole():
     atoms[1:3, (SURNAME - 1) // 2] = 0.2
     atoms[1:3, (GIVEN - 1) // 2] = 0.2
 
-    spans = list(find_unlikely(Reading(np.zeros(4, np.int16), atoms), 0.3))
+    (span,) = find_unlikely("aaaa", Reading(np.zeros(4, np.int16), atoms))
 
-    assert [(span.start, span.end, span.category) for span in spans] == [(1, 3, "NAME")]
+    assert (span.start, span.end, span.category) == (1, 3, "NAME")
+    assert span.score == pytest.approx(0.4, abs=1e-3)
+
+
+def test_stretches_of_one_category_lie_inside_one_another():
+    atoms = np.zeros((6, (len(LABELS) - 1) // 2), np.float16)
+    atoms[1:5, (SURNAME - 1) // 2] = [0.02, 0.3, 0.3, 0.02]
+
+    found = {(span.start, span.end) for span in find_unlikely("aaaaaa", Reading(np.zeros(6, np.int16), atoms))}
+
+    assert found == {(1, 5), (2, 4)}
+
+
+@given(probabilities=st.lists(st.floats(0, 1), min_size=1, max_size=30), scores=st.tuples(*[st.floats(0, 1)] * 2))
+def test_lowering_the_least_score_never_covers_less(probabilities, scores):
+    atoms = np.zeros((len(probabilities), (len(LABELS) - 1) // 2), np.float16)
+    atoms[:, (SURNAME - 1) // 2] = probabilities
+    labels = np.where(atoms.sum(1) > 0.6, SURNAME, 0).astype(np.int16)
+    tagger = make_tagger(SeesNames())
+    tagger.read = lambda text: Reading(labels, atoms)
+
+    def covered(least):
+        return {i for span in tagger.tag("a" * len(labels), least) for i in range(span.start, span.end)}
+
+    assert covered(max(scores)) <= covered(min(scores))
+
+
+def test_a_part_is_as_sure_as_its_level_is_among_those_of_its_category():
+    atoms = np.zeros((2, (len(LABELS) - 1) // 2), np.float16)
+    atoms[:, (SURNAME - 1) // 2], atoms[:, (GIVEN - 1) // 2] = 0.6, 0.2
+
+    (span,) = read_spans("aa", Reading(np.array([SURNAME, SURNAME + 1], np.int16), atoms))
+
+    assert span.score == pytest.approx(0.8, abs=1e-3)
+    assert [part.score for part in span.parts] == [pytest.approx(0.75, abs=1e-3)]

@@ -154,6 +154,9 @@ def _insides(ranked: Sequence[Span]) -> set[int]:
 def _swallows(whole: Span, inside: Span) -> bool:
     if inside.end > whole.end or len(inside) == len(whole):
         return False
+    # What a low threshold lets in, less likely than not, may add to what is surer but never rename it.
+    if whole.score < min(inside.score, 0.5):
+        return False
     if inside.category in _WHOLES.get(whole.category, ()):
         return True
     if inside.category in DIRECT and whole.category not in DIRECT and whole.category != "ORGANIZATION":

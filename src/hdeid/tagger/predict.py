@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,7 +11,8 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.tagger.calibration import Calibration, read_calibration
 from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
 from hdeid.tagger.crf import Floats, best_paths, marginals
 from hdeid.tagger.features import extract_bigrams, extract_features
@@ -92,9 +93,10 @@ class Reading:
 class Tagger:
     """Finds identifiers and their levels in texts in normal form. Safe to use from several threads."""
 
-    def __init__(self, network: Network, tables: Tables) -> None:
+    def __init__(self, network: Network, tables: Tables, calibration: Calibration | None = None) -> None:
         self._network = network
         self._tables = tables
+        self.calibration = calibration or Calibration()
 
     @classmethod
     def load(cls, folder: Path | str, threads: int = 1) -> Tagger:
@@ -103,27 +105,28 @@ class Tagger:
         Raises:
             ModelError: the folder holds no model, or one for other labels.
         """
-        tables = read_tables(Path(folder))
-        return cls(OnnxNetwork(Path(folder) / NETWORK_FILE, threads), tables)
+        tables, calibration = read_tables(Path(folder)), read_calibration(Path(folder))
+        return cls(OnnxNetwork(Path(folder) / NETWORK_FILE, threads), tables, calibration)
 
     @property
     def version(self) -> str:
         return self._tables.version
 
     def tag(self, text: str, least_score: float = 0.5) -> list[Span]:
-        """Return the spans of a text, ordered, none overlapping, with scores of 0..1.
+        """Return spans with calibrated scores of 0..1, ordered by start.
 
-        The score of a span is the mean probability of its category over its characters.
+        At 0.5 and above they are those of the likeliest labelling, and none overlap.
 
         Args:
             text: A text in normal form.
-            least_score: Below 0.5, stretches are added that the likeliest labelling leaves out but whose category has
-                at least this probability throughout; they have no parts. Spans of lower score are left out.
+            least_score: Spans of lower score are left out. Below 0.5, stretches are added that the likeliest labelling
+                leaves out but whose category has some probability throughout; they have no parts, and may lie inside
+                one another. What is found at one score is found at every lower one.
         """
         reading = self.read(text)
-        spans = read_spans(text, reading)
+        spans = [self.calibration.of_span(span) for span in read_spans(text, reading)]
         if least_score < 0.5:
-            spans = sorted([*spans, *find_unlikely(reading, least_score)])
+            spans = sorted([*spans, *map(self.calibration.of_stretch, find_unlikely(text, reading))])
         return [span for span in spans if span.score >= least_score]
 
     def read(self, text: str) -> Reading:
@@ -199,17 +202,33 @@ def reverse_and_valid(lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], ND
 
 
 def read_spans(text: str, reading: Reading) -> list[Span]:
-    """Return the spans of the likeliest labels."""
+    """Return the spans of the likeliest labels.
+
+    The score of a span is the mean probability of its category over its characters, that of a part the mean
+    probability of its level if the category is right.
+    """
     categories = reading.categories()
-    columns = {name: column for column, name in enumerate(TAGGED_CATEGORIES)}
     spans = []
     for group in group_pieces(text, read_pieces(reading.labels)):
         start, end = trim(text, group[0].start, group[-1].end)
         group = [piece for piece in (_cut(piece, start, end) for piece in group) if piece.start < piece.end]
         if group:
-            score = float(categories[start:end, columns[group[0].atom.category]].mean())
-            spans.append(make_span(group, score, SOURCE))
+            column = categories[:, _COLUMNS[group[0].atom.category]]
+            span = make_span(group, float(column[start:end].mean()), SOURCE)
+            spans.append(
+                replace(span, parts=tuple(_score(part, span.category, reading, column) for part in span.parts))
+            )
     return spans
+
+
+_COLUMNS = {name: column for column, name in enumerate(TAGGED_CATEGORIES)}
+_ATOM_COLUMNS = {(atom.category, atom.level): column for column, atom in enumerate(ATOMS)}
+
+
+def _score(part: Part, category: str, reading: Reading, probabilities: NDArray[np.float32]) -> Part:
+    inside = slice(part.start, part.end)
+    of_level = reading.atoms[inside, _ATOM_COLUMNS[category, part.level]].astype(np.float32).sum()
+    return replace(part, score=float(min(1.0, of_level / max(float(probabilities[inside].sum()), 1e-6))))
 
 
 def _cut(piece: Piece, start: int, end: int) -> Piece:
@@ -225,21 +244,28 @@ def trim(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def find_unlikely(reading: Reading, least_score: float) -> Iterator[Span]:
-    """Yield stretches labelled O in which one category has at least `least_score` at every character."""
+STEPS = (0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002, 0.001)
+"""Probabilities at which stretches are cut out of the text."""
+
+
+def find_unlikely(text: str, reading: Reading) -> Iterator[Span]:
+    """Yield stretches labelled O in which a category has some probability throughout, by category and start.
+
+    The score of a stretch is its least probability. Each is as long as it can be at one of `STEPS`, so those of one
+    category are nested, and leaving out the ones below a score never uncovers what a higher score finds.
+    """
     categories = reading.categories()
     categories[reading.labels != 0] = 0
-    best = categories.argmax(1)
-    best[categories.max(1) < least_score] = -1
-    edges = np.flatnonzero(np.diff(best, prepend=-2, append=-2))
-    for start, end in zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True):
-        if best[start] >= 0:
-            score = float(categories[start:end, best[start]].mean())
-            yield Span(
-                start,
-                end,
-                TAGGED_CATEGORIES[best[start]],
-                score=min(1.0, score),
-                source=SOURCE,
-                evidence=Evidence.MODEL,
-            )
+    for column, name in enumerate(TAGGED_CATEGORIES):
+        values = categories[:, column]
+        ranges = {trim(text, start, end) for step in STEPS for start, end in _runs(values >= step)}
+        for start, end in sorted(ranges):
+            if start < end:
+                score = min(1.0, float(values[start:end].min()))
+                yield Span(start, end, name, score=score, source=SOURCE, evidence=Evidence.MODEL)
+
+
+def _runs(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """Yield the ranges in which all flags are set."""
+    edges = np.flatnonzero(np.diff(flags.astype(np.int8), prepend=0, append=0))
+    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)

@@ -1,0 +1,129 @@
+"""How sure a tagger really is: curves from its probabilities to the share that was right on texts set apart.
+
+`calibration.json` of a model folder, written by `hdeid calibrate`, also holds the recall that each threshold reaches.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+
+from hdeid.core.span import Span
+from hdeid.errors import ModelError
+
+CALIBRATION_FILE = "calibration.json"
+FORMAT = 1
+POOLED = ""
+"""Key of the curve for categories with too few examples of their own."""
+
+UNLIKELY_CEILING = 0.499
+"""A stretch that the likeliest labelling leaves out is never kept at the default threshold of 0.5."""
+
+RecallTable = Mapping[str, tuple[tuple[float, float], ...]]
+"""For each category pairs of threshold and recall, both 0..1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line through points, level before the first and behind the last.
+
+    Attributes:
+        raw: Probabilities of the tagger, ascending.
+        right: Share that was right at each, never falling.
+    """
+
+    raw: tuple[float, ...]
+    right: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        pairs = (*zip(self.raw, self.raw[1:], strict=False), *zip(self.right, self.right[1:], strict=False))
+        if not self.raw or len(self.raw) != len(self.right) or any(a > b for a, b in pairs):
+            raise ValueError("a curve needs points in ascending order")
+
+    def at(self, raw: float) -> float:
+        """Return the share that was right at a probability, 0..1."""
+        return float(np.interp(raw, self.raw, self.right))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What a model's probabilities are worth; an empty one takes them at their word.
+
+    Attributes:
+        spans: Curves of the spans that the likeliest labelling holds, by category.
+        stretches: Curves of those that it leaves out.
+        levels: Curves of the levels, given that the category is right.
+        recall: Share of a category's letters and digits found at each threshold; see `training/calibrate.py`.
+    """
+
+    spans: Mapping[str, Curve] = field(default_factory=dict)
+    stretches: Mapping[str, Curve] = field(default_factory=dict)
+    levels: Mapping[str, Curve] = field(default_factory=dict)
+    recall: RecallTable = field(default_factory=dict)
+
+    def of_span(self, span: Span) -> Span:
+        """Return a span of the likeliest labelling with calibrated scores of itself and of its parts."""
+        curve = _curve(self.levels, span.category)
+        parts = tuple(replace(part, score=curve.at(part.score)) for part in span.parts) if curve else span.parts
+        return replace(span, score=_read(self.spans, span), parts=parts)
+
+    def of_stretch(self, span: Span) -> Span:
+        """Return a stretch that the likeliest labelling leaves out with its calibrated score."""
+        return replace(span, score=min(_read(self.stretches, span), UNLIKELY_CEILING))
+
+
+def _curve(curves: Mapping[str, Curve], category: str) -> Curve | None:
+    return curves.get(category, curves.get(POOLED))
+
+
+def _read(curves: Mapping[str, Curve], span: Span) -> float:
+    curve = _curve(curves, span.category)
+    return curve.at(span.score) if curve else span.score
+
+
+def write_calibration(calibration: Calibration, folder: Path, measured: Mapping[str, object]) -> None:
+    """Write the calibration beside a model; `measured` says on what."""
+    content = {
+        "format": FORMAT,
+        "measured": measured,
+        **{name: _curves_to_json(getattr(calibration, name)) for name in ("spans", "stretches", "levels")},
+        "recall": calibration.recall,
+    }
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    # A category a line: short, and changes can be read.
+    (folder / CALIBRATION_FILE).write_text(text.replace('},"', '},\n"').replace(']],"', ']],\n"') + "\n", "utf-8")
+
+
+def _curves_to_json(curves: Mapping[str, Curve]) -> dict[str, list[list[float]]]:
+    return {name: [list(pair) for pair in zip(curve.raw, curve.right, strict=True)] for name, curve in curves.items()}
+
+
+def read_calibration(folder: Path) -> Calibration:
+    """Read the calibration of a model; an empty one where it was never calibrated.
+
+    Raises:
+        ModelError: the file is damaged, or of another format.
+    """
+    path = folder / CALIBRATION_FILE
+    if not path.is_file():
+        return Calibration()
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if content["format"] != FORMAT:
+            raise ValueError
+        curves = (_curves_from_json(content[name]) for name in ("spans", "stretches", "levels"))
+        recall = {name: tuple((float(a), float(b)) for a, b in pairs) for name, pairs in content["recall"].items()}
+        return Calibration(*curves, recall)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise ModelError(f"`{CALIBRATION_FILE}` in `{folder.name}` cannot be read; run `hdeid calibrate`") from None
+
+
+def _curves_from_json(curves: Mapping[str, list[list[float]]]) -> dict[str, Curve]:
+    return {
+        name: Curve(tuple(raw for raw, _ in pairs), tuple(right for _, right in pairs))
+        for name, pairs in curves.items()
+    }
