@@ -26,11 +26,13 @@ from hdeid.study.xml_tokens import (
 # WHATWG HTML, 13.2.5: an unquoted value runs to white space or `>`; a quote inside it is a character like others.
 _NAME_AND_VALUE = r"""([^\s/>][^\s/>=]*+)(?:\s*+=\s*+("[^"]*"|'[^']*'|[^\s"'>][^\s>]*+|(?=>)))?+"""
 _ATTRIBUTE = re.compile(_NAME_AND_VALUE.encode())
-_TOKEN = re.compile(
-    r"(?P<comment><!--.*?-->)|(?P<declaration><![^>]*>|<\?[^>]*>)|(?P<end></[a-zA-Z][^>]*>)"
-    rf"|(?P<start><[a-zA-Z][^\s/>]*+(?>[\s/]+|{_NAME_AND_VALUE})*+>)|(?P<text>[^<]+|<)",
-    re.DOTALL,
+_OTHERS = (
+    r"(?P<declaration><![^>]*>|<\?[^>]*>)|(?P<end></[a-zA-Z][^>]*>)"
+    rf"|(?P<start><[a-zA-Z][^\s/>]*+(?>[\s/]+|{_NAME_AND_VALUE})*+>)|(?P<text>[^<]+|<)"
 )
+_TOKEN = re.compile(rf"(?P<comment><!--.*?-->)|{_OTHERS}", re.DOTALL)
+_TOKEN_BUT_COMMENTS = re.compile(_OTHERS)
+_MOST_ENDLESS_TAGS = 50
 _KINDS = {"comment": COMMENT, "declaration": INSTRUCTION, "end": END, "start": START, "text": TEXT}
 _PLAIN_NAME = re.compile(rb"[A-Za-z0-9_:.@()\[\]#*$-]{1,200}")
 _TAG_NAME = re.compile(r"<([a-zA-Z][^\s/>]*)")
@@ -39,24 +41,34 @@ RAW_ELEMENTS = frozenset({"script", "style", "textarea", "title", "xmp", "iframe
 
 
 def html_tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of an HTML text, in UTF-8; joined, they are the text. Time is linear."""
+    """Yield the tokens of an HTML text, in UTF-8; joined, they are the text. Time is linear.
+
+    Raises:
+        RecordError: too many tags begin and never end.
+    """
     position = 0
     ends: dict[str, list[int]] = {}
-    while position < len(text):
-        found = _TOKEN.match(text, position)
-        assert found
-        yield Token(_KINDS[_group(found)], found[0].encode())
+    last_tag_end, last_comment_end = text.rfind(">"), text.rfind("-->")
+    endless = 0
+    while position <= last_tag_end:
+        expression = _TOKEN if position <= last_comment_end else _TOKEN_BUT_COMMENTS
+        found = expression.match(text, position)
+        assert found and found.lastgroup
+        yield Token(_KINDS[found.lastgroup], found[0].encode())
+        tag = _TAG_NAME.match(text, position)
         position = found.end()
-        tag = _TAG_NAME.match(found[0]) if found["start"] else None
-        if tag and tag[1].lower() in RAW_ELEMENTS and not found[0].endswith("/>"):
+        if found.lastgroup == "text" and tag:
+            # Such a tag was searched to the end of the text.
+            endless += 1
+            if endless > _MOST_ENDLESS_TAGS:
+                raise refuse("too many tags begin and never end", "E-HTML")
+        elif tag and tag[1].lower() in RAW_ELEMENTS and not found[0].endswith("/>"):
             stop = _raw_end(text, position, tag[1].lower(), ends)
             if stop > position:
                 yield Token(TEXT, text[position:stop].encode())
             position = stop
-
-
-def _group(found: re.Match[str]) -> str:
-    return next(name for name in _KINDS if found[name] is not None)
+    if position < len(text):
+        yield Token(TEXT, text[position:].encode())
 
 
 def _raw_end(text: str, start: int, name: str, ends: dict[str, list[int]]) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -67,9 +68,16 @@ def tokens(chunks: Iterable[bytes]) -> Iterator[Token]:
     parser = _Parser()
     rest = b""
     depth = 0
-    for chunk in chunks:
+    waiting, size = [], 0
+    for chunk in chain(chunks, [b""]):
         parser.feed(chunk)
-        buffer = rest + chunk
+        waiting.append(chunk)
+        size += len(chunk)
+        # A long value is not read again and again: as much is gathered as already waits for its end.
+        if chunk and size < min(len(rest), MAX_VALUE_BYTES):
+            continue
+        buffer = rest + b"".join(waiting)
+        waiting, size = [], 0
         position = 0
         for found in _TOKEN.finditer(buffer):
             kind = found.lastindex
@@ -90,6 +98,8 @@ def tokens(chunks: Iterable[bytes]) -> Iterator[Token]:
             raise parser.refuse(f"a value is longer than {MAX_VALUE_BYTES} bytes", "E-SIZE")
     parser.finish()
     # Behind the root element expat allows white space, comments and instructions; the first may be the rest.
+    if b"<" in rest:
+        raise parser.refuse("markup that is not understood", "E-XML")
     if rest:
         yield Token(TEXT, rest)
 
