@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from hdeid.core.document import Document
+from hdeid.core.entity import Entity
 from hdeid.core.span import Span
+from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
 from hdeid.detector.page import Page
@@ -24,8 +26,12 @@ DEFAULT_THRESHOLD = 0.5
 class Tagger(Protocol):
     """Labels the characters of a text; the one shipped is `hdeid.tagger.predict`."""
 
-    def tag(self, text: str) -> Sequence[Span]:
-        """Return spans with parts and scores, ordered by start, none overlapping, in a text in its normal form."""
+    def tag(self, text: str, least_score: float = DEFAULT_THRESHOLD) -> Sequence[Span]:
+        """Return spans with parts and scores in a text in its normal form, ordered by start.
+
+        Args:
+            least_score: Least score of a span; what is returned for one is among what is returned for a lower one.
+        """
 
 
 class Detector:
@@ -53,21 +59,41 @@ class Detector:
             id: Name of the document, handed through.
             thresholds: Least score by category; goes before those of the detector.
         """
-        visible = strip_invisible(text)
-        normal = normalize(visible.text)
-        limits = {**self._thresholds, **(thresholds or {})}
-        candidates = [span for span in self._candidates(normal) if span.score >= _limit(limits, span.category)]
-        spans = _settled(candidates, normal)
-        spans = _settled([*spans, *repeats(spans, normal)], normal)
-        entities = link(spans, normal)
-        return Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
+        (document,) = self.detect_each(text, [thresholds or {}], id=id)
+        return document
 
-    def _candidates(self, normal: str) -> Iterator[Span]:
-        page = Page(normal)
+    def detect_each(self, text: str, thresholds: Sequence[Mapping[str, float]], *, id: str = "") -> list[Document]:
+        """Return the documents of one text at several thresholds; patterns and tagger read it once.
+
+        Lower thresholds never hide less: every character in a candidate of a higher one is in one of a lower one.
+        """
+        visible = strip_invisible(text)
+        page = Page(normalize(visible.text))
+        limits = [{**self._thresholds, **each} for each in thresholds]
+        candidates = list(self._candidates(page, least_score=_least(limits)))
+        found = (
+            _find([span for span in candidates if span.score >= _limit(each, span.category)], page) for each in limits
+        )
+        return [
+            Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
+            for spans, entities in found
+        ]
+
+    def _candidates(self, page: Page, least_score: float) -> Iterator[Span]:
         for pattern in self._patterns:
             yield from pattern.find(page)
-        if self._tagger is not None and normal:
-            yield from self._tagger.tag(normal)
+        if self._tagger is not None and page.text:
+            yield from self._tagger.tag(page.text, least_score)
+
+
+def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
+    spans = _settled(candidates, page.text)
+    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
+    return spans, link(spans, page.text)
+
+
+def _least(limits: Iterable[Mapping[str, float]]) -> float:
+    return min((value for each in limits for value in (DEFAULT_THRESHOLD, *each.values())), default=DEFAULT_THRESHOLD)
 
 
 def _limit(limits: Mapping[str, float], category: str) -> float:

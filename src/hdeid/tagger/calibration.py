@@ -115,9 +115,9 @@ def read_calibration(folder: Path) -> Calibration:
         content = json.loads(path.read_text(encoding="utf-8"))
         if content["format"] != FORMAT:
             raise ValueError
-        curves = (_curves_from_json(content[name]) for name in ("spans", "stretches", "levels"))
+        spans, stretches, levels = (_curves_from_json(content[name]) for name in ("spans", "stretches", "levels"))
         recall = {name: tuple((float(a), float(b)) for a, b in pairs) for name, pairs in content["recall"].items()}
-        return Calibration(*curves, recall)
+        return Calibration(spans, stretches, levels, recall)
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ModelError(f"`{CALIBRATION_FILE}` in `{folder.name}` cannot be read; run `hdeid calibrate`") from None
 
