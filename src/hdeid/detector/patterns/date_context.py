@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hdeid.detector.patterns.date_values import DateMatch
+from hdeid.detector.patterns.date_values import DateMatch, is_day
 
-_EVENT = (
+EVENT = (
     r"(?:入院|出院|就诊|就医|转入|转院|转至|住院|我院|我科|外院|本院|当地|门诊|急诊|复查|复诊|复测|手术|"
     r"行[^,.。;]{0,10}(?:术|检查|化疗|放疗)|"
     r"查(?!房有)|"
@@ -14,9 +14,11 @@ _EVENT = (
     r"心电图|彩超|病理|凌晨|上午|下午|晚|早晨|早上|中午|因|突发|突然|无明显|出现|发现|诊断|确诊|在|于|至今|体检|"
     r"曾|患|死亡|去世|"
     r"气管插管|插管|拔管|转[出回院科]|脱机|上机|拆线|换药|输血|透析|停用|改用|加用|苏醒|来|去|"
+    r"发货|到货|签收|取件|寄出|寄到|寄送|收到|派送|发出|送达|到达|提交|上报|递交|回复|补签|补录|监查|核查|培训|启动|归还|"
+    r"更新|入库|出库|接收|清点|发放|回收|服药|用药|首剂|末次|筛选|入组|退出|失访|脱落|发热|咳嗽|返回|乘|核酸|居家|抵达|前往|"
     r"做过|查出|得过|完成|签署|给予|予|术后|病程|再次|家属|电话|院外)"
 )
-_EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{_EVENT}")
+_EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{EVENT}")
 _WORD_BEFORE = re.compile(
     r"(?:日期|时间|于|自|从|自从|至|到|截至|截止|始|在|生于|末次月经|LMP|预产期|效期|有效|今年|去年|前年|同年|"
     r"次年|当年|"
@@ -25,7 +27,7 @@ _WORD_BEFORE = re.compile(
 _CLAUSE_START = re.compile(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|后|并|又|再次|遂)?\Z")
 _SENTENCE_START = re.compile(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")
 _AT = re.compile(
-    r"(?:(?<![动制持介当低高大小处等位限定])于|今日|昨日|今天|昨天|明日|明天|本次|"
+    r"(?:从|自|(?<![动制持介当低高大小处等位限定])于|今日|昨日|今天|昨天|明日|明天|本次|"
     r"约定|预计|预约|拟|末次月经[: ]?|LMP[: ]?|预产期[: ]?)[ (]{0,2}\Z"
 )
 _YEAR_AT = re.compile(r"(?:(?<![小大高低少多长短早晚迟晚动制持介等])于|自|从)[ ]?\Z")
@@ -61,6 +63,21 @@ _EVENT_CAPTION = re.compile(
     r"签名|签字|签署|首次|末次|接种|出生|结果)(?:[(:].{0,8})?\Z"
 )
 _NEXT = re.compile(r"(?:下次|下一次)(?:随访|复诊|访视|回诊|门诊|就诊|复查|预约)?(?:时间|日期)?[ :]{0,3}\Z")
+# Words of work with papers and parcels; no measured value stands beside them.
+_OFFICE = (
+    r"(?:寄出|寄到|寄送|寄回|签收|发货|到货|发出|送达|归还|借出|收到|提交|上报|递交|回复|补签|补录|签署|签字|签名|打印|关闭|启动|培训|监查|"
+    r"核查|质疑|录入|入库|出库|清点|回收|发放|交接|开会|预约|改约|取件|派件|揽收|封存|归档|更新|盖章|审批|获批|快递|取药|拿药)"
+)
+_OFFICE_BEHIND = re.compile(rf"[ ]?(?:前|后|已|由|再|起|才|未|又){{0,2}}{_OFFICE}")
+_OFFICE_BEFORE = re.compile(
+    rf"(?:{_OFFICE}(?:于|在|了|日)?|截止|截至|请于|须于|需在|务必在|改为|改到|推迟到|延至|延到|提前到|定于|安排在|约在|约到|计划|今日|今天|昨日|昨天|"
+    r"明天|明日|前天|后天|(?:周|星期|礼拜)[一二三四五六日天])[ :(]{0,2}\Z"
+)
+_WEEKDAY_BEHIND = re.compile(
+    r"[ ]?[,(]?[ ]?(?:周|星期|礼拜)[一二三四五六日天]|\([一二三四五六日]\)|[ ]?(?:上午|下午|凌晨|中午|晚上|早上|早晨|清晨|傍晚|夜班|白班|晚班|早班|当日|当天)"
+)
+_VISIT = re.compile(r"(?<![A-Za-z0-9])(?:V[0-9]{1,2}|C[0-9]{1,2}D[0-9]{1,2})[ :(]{1,2}\Z")
+_RANGE_BEHIND = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9./])")
 _SINCE = re.compile(r"\b(?:[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n) \Z")
 _SENTENCE_END = re.compile(r"[ ]?(?:[.,;)](?![0-9])|\Z|\n)")
 _DURATION_BEFORE = re.compile(r"(?:病史|病程|[史近约已达龄烟酒活])[ :]?\Z")
@@ -92,6 +109,16 @@ def is_eventful(text: str, date: DateMatch) -> bool:
     return _EVENT_BEHIND.match(text, date.end) is not None or _EVENT_CAPTION.search(before.rstrip(" :")) is not None
 
 
+def _is_range(text: str, date: DateMatch) -> bool:
+    """Return whether a later day of the same year follows, as in 3/15-3/20; ratios seldom go so high."""
+    found = _RANGE_BEHIND.match(text, date.end)
+    if found is None or text[date.levels[-1][0] - 1] != "/":
+        return False
+    first = tuple(int(word) for word in text[date.start : date.end].split("/"))
+    last = int(found["m"]), int(found["d"])
+    return len(first) == 2 and first < last and is_day(*last) and max(first[1], last[1]) > 12
+
+
 def is_dated(text: str, date: DateMatch) -> bool:
     """Return whether a date word stands beside a shape that is more often a date than not."""
     before = text[max(0, date.start - 10) : date.start]
@@ -120,7 +147,11 @@ def is_surely_dated(text: str, date: DateMatch) -> bool:
     if level == "month" and len(date.levels) == 1:
         is_begun = _SENTENCE_START.search(before) is not None
         return _MONTH_AT.search(before) is not None or (is_begun and _MONTH_EVENT.match(text, date.end) is not None)
-    if _NEXT.search(before):
+    if _NEXT.search(before) or _VISIT.search(before) or _OFFICE_BEFORE.search(before):
+        return True
+    if _OFFICE_BEHIND.match(text, date.end) or _WEEKDAY_BEHIND.match(text, date.end):
+        return True
+    if _is_range(text, date):
         return True
     if _EXAM.search(before) and _EXAM_BEHIND.match(text, date.end):
         return True

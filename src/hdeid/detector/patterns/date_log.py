@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from hdeid.detector.patterns.date_context import EVENT
 from hdeid.detector.patterns.date_values import DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
 
@@ -13,6 +14,12 @@ _CLOCK = re.compile(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
 _TIMED = re.compile(
     r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])"
 )
+_EVENTFUL = re.compile(
+    r"(?:^|[\n,。;:(、 于至])(?P<m>[0-9]{1,2})(?P<s>[-/])(?P<d>[0-9]{1,2})[ ]?(?:[日号]|"
+    r"(?!(?:例|个|次|天|岁|周|片|粒|支|瓶|袋|年|月|小时|量|倍|分|级|肌|椎))(?=" + EVENT + r"))"
+)
+_LOOSE_BEFORE = re.compile(r"(?:^|[\n,。;:、 ]|[\u4e00-\u9fff]\(|[于至到自从在截写为是约])\Z")
+_LOOSE_BEHIND = re.compile(r"[ ]?(?:[,。;、:)\n]|\Z|[\u4e00-\u9fff](?<![例个次天岁周片粒支瓶袋年月小量倍分级左右肌椎阳阴]))")
 _LINE_START = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
 _LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _NAME = re.compile(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")
@@ -24,11 +31,13 @@ class Log:
 
     Attributes:
         timed: Separators of month-day numbers that a clock follows somewhere.
+        eventful: Separators (but the dot, which decimals have) of such numbers that an event follows somewhere.
         leading: Separators of month-day numbers that begin the lines of a log.
         is_numbered: True when lines begin with the numbers of sections: 1.1, 1.2, 2.1.
     """
 
     timed: frozenset[str]
+    eventful: frozenset[str]
     leading: frozenset[str]
     is_numbered: bool
 
@@ -36,8 +45,16 @@ class Log:
         """Return whether layout makes a date of a number with a calendar's month and day."""
         if has_clock(text, date.end):
             return True
+        if separator in self.eventful and _is_loose(text, date):
+            return True
         is_leading = _LINE_START.search(text[max(0, date.start - 9) : date.start]) is not None
         return (is_leading and separator in self.leading) or is_signed(text, date)
+
+
+def _is_loose(text: str, date: DateMatch) -> bool:
+    """Return whether words or stops stand on both sides, as they do where the style of a text is known."""
+    before = text[max(0, date.start - 2) : date.start]
+    return _LOOSE_BEFORE.search(before) is not None and _LOOSE_BEHIND.match(text, date.end) is not None
 
 
 def has_clock(text: str, end: int) -> bool:
@@ -70,4 +87,5 @@ def read_log(text: str) -> Log:
     if is_numbered:
         leading.discard(".")
     timed = frozenset(found["s"] for found in _TIMED.finditer(text))
-    return Log(timed, frozenset(leading), is_numbered)
+    eventful = frozenset(found["s"] for found in _EVENTFUL.finditer(text) if is_day(int(found["m"]), int(found["d"])))
+    return Log(timed, eventful, frozenset(leading), is_numbered)

@@ -17,6 +17,7 @@ _UNIT_MONTH = re.compile(r"[ \t]{0,2}(?:--?|~|至|到|、)[ \t]{0,2}(?P<m>[0-9]{
 _LONG = re.compile(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?:{_S}(?P<m>[0-9]{{1,2}})(?:{_S}(?P<d>[0-9]{{1,2}}))?){_END}")
 _SHORT = re.compile(rf"{_TO}(?P<y>[0-9]{{2}})(?P<s>{_S})(?P<m>[0-9]{{1,2}})(?P=s)(?P<d>[0-9]{{1,2}}){_END}")
 _MONTH_DAY = re.compile(rf"{_TO}(?P<m>[0-9]{{1,2}}){_S}(?P<d>[0-9]{{1,2}}){_END}")
+_LIST = re.compile(rf"[ ]?[、,和及与;][ ]?(?P<m>[0-9]{{1,2}})(?P<s>{_S})(?P<d>[0-9]{{1,2}}){_END}")
 _DAY = re.compile(rf"{_TO}(?P<d>[0-9]{{1,2}})日?{_END}(?![:个月时点])")
 _COMPACT = re.compile(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?P<m>[0-9]{{2}})(?P<d>[0-9]{{2}})(?![0-9A-Za-z])")
 
@@ -30,6 +31,12 @@ def read_tail(text: str, end: int, date: DateMatch) -> DateMatch | None:
     if date.style == "number":
         for expression in (_LONG, _SHORT, _MONTH_DAY):
             tail = _checked(expression.match(text, end), "number")
+            if tail:
+                return tail
+        found = _LIST.match(text, end)
+        # A list keeps its separator: after 8/15 an 8.16 is another value.
+        if found and found["s"] == text[date.levels[-1][0] - 1]:
+            tail = _checked(found, "number")
             if tail:
                 return tail
         found = _DAY.match(text, end)

@@ -23,9 +23,15 @@ _PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
 VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")
 _NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
 _NO_NAME = frozenset(person_words("no_name"))
-_WORD = r"[A-Z][A-Za-z'’]{0,18}\.?"
+_LETTERS = r"A-Za-z'’À-ÖØ-öø-ÿ"
+_WORD = rf"[A-ZÀ-ÖØ-Þ][{_LETTERS}]{{0,18}}(?:(?<=[ -,][A-Z])\.)?"
 _LATIN = re.compile(
-    rf"{_WORD}(?:(?: ?, ?| {{1,2}}|-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![A-Za-z0-9])"
+    rf"{_WORD}(?:(?: ?, ?| |-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![{_LETTERS}0-9])"
+)
+# What stands behind a name and is none: degrees, months.
+_NOT_IN_NAME = frozenset(
+    "md phd mph msc bsc rn np pa do mbbs frcp facc january february march april may june july august september october november "
+    "december jan feb mar apr jun jul aug sep sept oct nov dec tel fax email mobile sex gender age born on at of and".split()
 )
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
@@ -50,10 +56,15 @@ def read_latin(text: str, start: int) -> int:
     found = _LATIN.match(text, start)
     if found is None:
         return 0
-    words = re.findall(r"[A-Za-z'’]+", found[0])
-    if any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:
+    end = found.end()
+    for word in re.finditer(rf"[{_LETTERS}]+", found[0]):
+        if word[0].lower() in _NOT_IN_NAME:
+            end = start + len(found[0][: word.start()].rstrip(" ,-"))
+            break
+    words = re.findall(rf"[{_LETTERS}]+", text[start:end])
+    if not words or any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:
         return 0
-    return found.end()
+    return end
 
 
 def read_hidden(text: str, start: int) -> int:
