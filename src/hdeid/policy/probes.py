@@ -8,7 +8,7 @@ document. Only letters and digits are looked at: a dash between two of them tell
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
@@ -28,8 +28,6 @@ _AGE_PADDING = "已"
 
 _MUNICIPALITY = "北京"
 _NO_DOUBT = 1.0
-
-Conditions = list[Condition | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +58,16 @@ class Pair:
         return list({self.kind(level): level for level in reversed(self.levels)}.values())[::-1]
 
 
-def probes(one: Compiled, other: Compiled) -> Iterator[Probe]:
-    """Yield probes for every class of atoms of any category, without what stands near."""
+def probes(one: Compiled, other: Compiled, bounds: Iterable[Condition] = ()) -> Iterator[Probe]:
+    """Yield probes for every class of atoms of any category, without what stands near.
+
+    Args:
+        one: A policy.
+        other: Another one, or the same.
+        bounds: Ages that are to be told apart besides those which the policies tell apart.
+    """
     for category in CATEGORIES.values():
-        pair = make_pair(one, other, category)
+        pair = make_pair(one, other, category, bounds)
         if category.name == "AGE":
             yield from _ages(pair)
             continue
@@ -75,13 +79,13 @@ def probes(one: Compiled, other: Compiled) -> Iterator[Probe]:
             yield from _doubtful(pair)
 
 
-def make_pair(one: Compiled, other: Compiled, category: Category) -> Pair:
+def make_pair(one: Compiled, other: Compiled, category: Category, bounds: Iterable[Condition] = ()) -> Pair:
     """Return what two policies say of a category."""
     asked = [each.condition for plan in (one.plans["AGE"], other.plans["AGE"])
              for chain in plan.conditional.values() for each in chain]  # fmt: skip
     asked += [rule.where for compiled in (one, other) for rule in compiled.together]
     least = (one.policy.detect.least_confidence, other.policy.detect.least_confidence)
-    return Pair(category, (one.plans[category.name], other.plans[category.name]), least, tuple(asked))
+    return Pair(category, (one.plans[category.name], other.plans[category.name]), least, (*asked, *bounds))
 
 
 def _said(decision: Decision) -> tuple[object, ...]:

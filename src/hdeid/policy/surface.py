@@ -1,0 +1,121 @@
+"""All that any output under a policy can still hold: category by level, grouped by what is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from hdeid.core.category import CATEGORIES, REST
+from hdeid.core.document import Document
+from hdeid.policy.age import parse_age
+from hdeid.policy.age_samples import ORDINARY, UNREAD, age_texts
+from hdeid.policy.decide import decide_age
+from hdeid.policy.decision import Decision
+from hdeid.policy.plan import MUNICIPALITY, CharacterRule, Compiled, Plan
+from hdeid.policy.samples import sample, sample_text
+from hdeid.policy.sketch import Piece, draw
+
+REMAINS = ("shown", "coarser", "linked", "invented", "counted", "named", "length", "nothing")
+"""How much of an identifier remains, from the most to the least: the text itself; something coarser that is true; a
+code or offset that links mentions; an invented value; its category with a number; its category; its length; nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceRow:
+    """What remains of some levels of one category.
+
+    Attributes:
+        category: Upper-case name.
+        levels: Levels of which the same is decided, coarse to fine.
+        remains: A word of `REMAINS`.
+        decision: What is decided.
+        condition: For which ages or characters; empty for all.
+        example: An invented document with these levels.
+        at: Place in a form; empty in text.
+        view: Name of the view; empty for the policy itself.
+    """
+
+    category: str
+    levels: tuple[str, ...]
+    remains: str
+    decision: Decision
+    condition: str
+    example: Document
+    at: str = ""
+    view: str = ""
+
+
+def surface(compiled: Compiled) -> tuple[SurfaceRow, ...]:
+    """Return what remains of every category and level, in the order of the taxonomy."""
+    return tuple(row for name in CATEGORIES for row in _rows(compiled.plans[name], name, compiled))
+
+
+def remains_of(decision: Decision) -> str:
+    """Return how much of an identifier remains under a decision, a word of `REMAINS`.
+
+    >>> remains_of(Decision(False, "mask", {"length": "same"}))
+    'length'
+    """
+    if decision.shows:
+        return "shown"
+    if decision.method == "tag":
+        return "counted" if decision.parameters.get("number") else "named"
+    if decision.method == "mask":
+        return "length" if decision.parameters.get("length", "same") == "same" else "nothing"
+    return {"generalize": "coarser", "pseudonym": "linked", "shift": "linked", "substitute": "invented"}.get(
+        decision.method, "nothing"
+    )
+
+
+def _rows(plan: Plan, category: str, compiled: Compiled) -> Iterator[SurfaceRow]:
+    if category == "AGE" and plan.conditional:
+        yield from _ages(plan)
+    else:
+        for levels in _groups(plan):
+            decision = plan.levels[levels[0]]
+            yield _row(category, levels, decision, "", _example(category, levels))
+    for rule in plan.characters:
+        yield _row(
+            category, _of_rule(rule, plan), rule.decision, f"characters 字符 {rule.characters}", sample(category)
+        )
+
+
+def _row(category: str, levels: tuple[str, ...], decision: Decision, condition: str, example: Document) -> SurfaceRow:
+    return SurfaceRow(category, levels, remains_of(decision), decision, condition, example)
+
+
+def _groups(plan: Plan) -> list[tuple[str, ...]]:
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for level, decision in plan.levels.items():
+        if level == MUNICIPALITY and not plan.parts_municipality:
+            continue
+        key = (decision.shows, decision.method, tuple(sorted(decision.parameters.items())))
+        groups.setdefault(key, []).append(level)
+    return [tuple(levels) for levels in groups.values()]
+
+
+def _example(category: str, levels: Iterable[str]) -> Document:
+    """Return a document that holds the levels of a group; text without a level stands alone."""
+    named = [level for level in levels if level not in (REST, MUNICIPALITY)]
+    chosen = named or list(levels)[:1]
+    return draw([(category, [Piece(level, sample_text(category, level)) for level in chosen])])
+
+
+def _of_rule(rule: CharacterRule, plan: Plan) -> tuple[str, ...]:
+    return tuple(level for level in plan.levels if rule.levels is None or level in rule.levels)
+
+
+def _ages(plan: Plan) -> Iterator[SurfaceRow]:
+    """Yield a row for every decision that an age can lead to, with the condition that leads there."""
+    chain = plan.conditional[""]
+    texts = age_texts(each.condition for each in chain)
+    told: list[Decision] = []
+    for text in (ORDINARY, *texts):
+        age = parse_age(text)
+        decision = decide_age(plan, "", age)
+        if any(decision is known for known in told) or (age is not None and age.low != age.high):
+            continue
+        told.append(decision)
+        conditions = [str(each.condition or "") for each in chain if each.decision is decision]
+        condition = "unreadable 无法识别" if text == UNREAD else conditions[0] if conditions else ""
+        yield _row("AGE", ("",), decision, condition or "otherwise 其余", draw([("AGE", [Piece("", text)])]))

@@ -1,0 +1,161 @@
+"""The surface of a policy as one signs it: text, JSON, or an HTML page with a picture of the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Any
+
+from hdeid.core.category import CATEGORIES
+from hdeid.core.markup import write_markup
+from hdeid.policy.plan import Compiled
+from hdeid.policy.rules import Threshold
+from hdeid.policy.samples import atom_name, level_title
+from hdeid.policy.surface import REMAINS, SurfaceRow
+from hdeid.proof.example_output import example_output
+from hdeid.proof.matrix import COLORS, matrix
+from hdeid.proof.page import page
+
+REMAINS_ZH = {
+    "shown": ("shown as it is", "原文可见"),
+    "coarser": ("something coarser that is true", "泛化后可见"),
+    "linked": ("a code or an offset that links mentions", "假名或偏移，可关联"),
+    "invented": ("an invented value", "虚构替换"),
+    "counted": ("its category with a number", "类别与序号"),
+    "named": ("its category", "仅类别"),
+    "length": ("its length", "仅长度"),
+    "nothing": ("nothing", "无"),
+}
+
+
+def surface_lines(rows: Iterable[SurfaceRow], compiled: Compiled) -> Iterator[str]:
+    """Yield the surface line by line, what tells most first."""
+    every = list(rows)
+    yield f"{_title(compiled)}  sha256:{compiled.fingerprint}"
+    for remains in REMAINS:
+        chosen = [row for row in every if row.remains == remains]
+        if not chosen:
+            continue
+        english, chinese = REMAINS_ZH[remains]
+        yield f"\n{english} / {chinese}:"
+        for row in chosen:
+            condition = f" ({row.condition})" if row.condition else ""
+            yield f"  {_names(row)} {_titles(row)}{condition}: {row.example.text} -> {_output(row, compiled)}"
+    yield "\nbesides / 另外:"
+    yield from (f"  {line}" for line in notes(compiled))
+
+
+def surface_json(rows: Iterable[SurfaceRow], compiled: Compiled) -> dict[str, Any]:
+    """Return the surface as JSON values."""
+    return {
+        "policy": _title(compiled),
+        "fingerprint": f"sha256:{compiled.fingerprint}",
+        "rows": [
+            {
+                "category": row.category.lower(),
+                "levels": [level or "all" for level in row.levels],
+                "at": row.at,
+                "view": row.view,
+                "remains": row.remains,
+                "method": row.decision.method or "show",
+                "condition": row.condition,
+                "rule": row.decision.rule,
+                "place": str(row.decision.reason.place),
+                "example": write_markup(row.example),
+                "output": example_output(compiled, row.example),
+            }
+            for row in rows
+        ],
+        "notes": list(notes(compiled)),
+    }
+
+
+def surface_html(rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
+    """Return the surface as a page to sign: the matrix, the table, the notes, the fields for names and dates."""
+    every = list(rows)
+    legend = "".join(
+        f'<li><span style="background:{COLORS[name]}">&emsp;</span> {escape(" / ".join(REMAINS_ZH[name]))}</li>'
+        for name in REMAINS
+        if any(row.remains == name for row in every)
+    )
+    ordered = sorted(every, key=lambda row: REMAINS.index(row.remains))
+    body = "".join(_table_row(row, compiled) for row in ordered)
+    head = "<tr><th>remains 剩余</th><th>what 对象</th><th>example 示例</th><th>output 输出</th><th>rule 规则</th></tr>"
+    listed = "".join(f"<li>{escape(line)}</li>" for line in notes(compiled))
+    sign = "".join(f"<tr><td>{who}</td><td></td><td></td></tr>" for who in ("written by 编写", "approved by 批准"))
+    return page(
+        f"What outputs can still hold 仍可能可见的内容: {_title(compiled)}",
+        f"<p><code>sha256:{compiled.fingerprint}</code></p>{matrix(every)}<ul>{legend}</ul>"
+        f"<table>{head}{body}</table><h2>besides 另外</h2><ul>{listed}</ul>"
+        f'<h2>signed 签署</h2><table class="sign"><tr><th></th><th>name 姓名</th><th>date 日期</th></tr>{sign}</table>',
+    )
+
+
+def notes(compiled: Compiled) -> Iterator[str]:
+    """Yield what the table of levels does not tell: what stays outside it and what hides more."""
+    policy = compiled.policy
+    yield "text in which no identifier is found stays as it is / 未识别出的文本原样保留"
+    for entry in compiled.allow:
+        until = f", until {entry.expires} 有效期至" if entry.expires else ""
+        names = ", ".join(name.lower() for name in entry.categories)
+        yield f"allow 放行 `{entry.id}`: {len(entry.terms)} terms stay though found as {names}{until}"
+    for rule in policy.together:
+        counted = ", ".join(map(str, rule.of))
+        hidden = ", ".join(map(str, rule.then.selectors))
+        where = f" ({rule.where})" if rule.where else ""
+        yield (
+            f"together 组合 `{rule.then.id}`: at least {rule.at_least} of {counted}{where} in one {rule.window} "
+            f"hide {hidden}"
+        )
+    for denied in policy.deny:
+        yield f"deny 拦截 `{denied.id}`: {len(denied.terms)} terms are always `{denied.category.lower()}`"
+    named = [("default", policy.detect.default), *policy.detect.categories.items()]
+    for name, threshold in named:
+        if threshold:
+            yield f"detect 阈值 {name.lower()}: {_threshold(threshold)}"
+    consistency = policy.consistency
+    yield f"one value keeps one code within one {consistency.domain} 一致性范围; releases are " + (
+        "linked 跨次可关联" if consistency.link_across_exports == "always" else "not linked 跨次不关联"
+    )
+
+
+def _threshold(threshold: Threshold) -> str:
+    if threshold.recall is not None:
+        return f"recall 召回率 {threshold.recall:g}"
+    return f"threshold 阈值 {threshold.threshold:g}"
+
+
+def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
+    condition = f" ({row.condition})" if row.condition else ""
+    cells = (
+        " / ".join(REMAINS_ZH[row.remains]),
+        f"{_names(row)} {_titles(row)}{condition}",
+        row.example.text,
+        _output(row, compiled),
+        f"{row.decision.rule} ({row.decision.reason.place})",
+    )
+    color = COLORS[row.remains]
+    first, *rest = (escape(cell) for cell in cells)
+    return f'<tr><td style="background:{color}">{first}</td>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
+
+
+def _names(row: SurfaceRow) -> str:
+    if len(row.levels) == len(CATEGORIES[row.category].levels) + 1 or row.levels == ("",):
+        return row.category.lower()
+    first, *rest = row.levels
+    return ", ".join([atom_name(row.category, first), *(f".{level}" for level in rest)])
+
+
+def _titles(row: SurfaceRow) -> str:
+    category = CATEGORIES[row.category]
+    if len(row.levels) == len(category.levels) + 1 or row.levels == ("",):
+        return category.title
+    return f"{category.title}·{'、'.join(level_title(row.category, level) for level in row.levels)}"
+
+
+def _output(row: SurfaceRow, compiled: Compiled) -> str:
+    return example_output(compiled, row.example) or "(nothing 无)"
+
+
+def _title(compiled: Compiled) -> str:
+    return f"{compiled.policy.name}@{compiled.policy.version}"

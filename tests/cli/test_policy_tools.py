@@ -1,0 +1,93 @@
+"""`hdeid policy` compares, proves and shows policies."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from hdeid.cli.main import run
+from hdeid.policy.fingerprint import canonical_json
+
+BASE = "hdeid: 1\npolicy: base\nversion: 1.0.0\nrules: [{id: place, show: address.to(province)}]\n"
+WIDER = BASE.replace("base", "wider").replace("province", "city")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    for name, text in (("base", BASE), ("wider", WIDER)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return str(tmp_path / "base.yaml"), str(tmp_path / "wider.yaml")
+
+
+def test_compile_prints_what_the_fingerprint_is_made_of(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["policy", "compile", "epi-district"]) == 0
+
+    value = json.loads(capsys.readouterr().out)
+    assert f"sha256:{hashlib.sha256(canonical_json(value['content']).encode()).hexdigest()}" == value["fingerprint"]
+    assert "mask" == value["table"]["address"]["levels"]["road"]["hide"]
+
+
+def test_check_proves_the_stricter_and_shows_where_the_weaker_fails(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    base, wider = files
+
+    assert run(["policy", "check", base, "--against", wider]) == 0
+    assert "已证明" in capsys.readouterr().out
+    assert run(["policy", "check", wider, "--against", base]) == 1
+    text = capsys.readouterr().out
+    assert "weaker 更宽松: `address.city`" in text
+    assert "[[ADDRESS|{city:杭州市}]]" in text
+    assert "wider: 杭州市  <- shown 显示: rule 规则 `place`" in text
+    assert "wider.yaml:4:9" in text
+
+
+def test_check_holds_a_policy_against_a_norm(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["policy", "check", "hipaa-safe-harbor", "--against", "hipaa-18"]) == 0
+    assert run(["policy", "check", files[1], "--against", "hipaa-18", "--json"]) == 1
+    value = json.loads(capsys.readouterr().out.partition("\n")[2])
+    assert {"address.city"} == {breach["atom"] for breach in value["breaches"]}
+
+
+def test_diff_fails_only_when_it_is_told_to(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    base, wider = files
+
+    assert run(["policy", "diff", wider, base]) == 0
+    assert run(["policy", "diff", wider, base, "--fail-on", "weaker"]) == 1
+    assert run(["policy", "diff", base, wider, "--fail-on", "weaker"]) == 0
+    assert run(["policy", "diff", base, wider, "--fail-on", "different"]) == 1
+    capsys.readouterr()
+    assert run(["policy", "diff", base, wider, "--json"]) == 0
+    assert "stricter" == json.loads(capsys.readouterr().out)["relation"]
+
+
+def test_survivors_fail_only_under_strict(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(files[0])
+    path.write_text(
+        BASE + "tests: [{id: t, input: '[[ADDRESS|{province:浙江省}]]', expect: 浙江省}]\n", encoding="utf-8"
+    )
+
+    assert run(["policy", "test", str(path), "--mutate", "--coverage"]) == 0
+    assert "变异存活" in capsys.readouterr().out
+    assert run(["policy", "test", str(path), "--mutate", "--strict"]) == 1
+
+
+def test_the_surface_can_be_asked_for_some_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["policy", "surface", "epi-district", "--only", "address.to(city)", "--json"]) == 0
+
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert ["country", "province", "city", "district"] == row["levels"]
+
+
+def test_explain_takes_an_offset_or_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("[[NAME|李海]]来，[[AGE|37岁]]", encoding="utf-8")
+
+    assert run(["policy", "explain", str(note), "-p", "epi-district", "--markup", "--at", "4"]) == 0
+    assert "because a rule names it: `age-band`" in capsys.readouterr().out
+    assert run(["policy", "explain", str(note), "-p", "epi-district", "--markup", "--all", "--json"]) == 0
+    assert ["name", "age"] == [each["category"].lower() for each in json.loads(capsys.readouterr().out)]
+    assert run(["policy", "explain", str(note), "-p", "epi-district", "--all", "--at", "1"]) == 2

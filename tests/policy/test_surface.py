@@ -1,0 +1,50 @@
+"""The surface tells all that can remain, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from hdeid.core.category import CATEGORIES
+from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.surface import surface
+from tests.policy.examples import compiled
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_every_category_and_level_stands_on_the_surface(name: str) -> None:
+    policy = load_policy(name)
+    rows = surface(policy)
+
+    for category in CATEGORIES.values():
+        levels = {level for row in rows if row.category == category.name for level in row.levels}
+        assert set(category.level_names) <= levels
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_shown_levels_are_those_that_decisions_show(name: str) -> None:
+    policy = load_policy(name)
+
+    shown = {(row.category, level) for row in surface(policy) if row.remains == "shown" for level in row.levels}
+
+    assert {
+        (category, level)
+        for category, plan in policy.plans.items()
+        for level, decision in plan.levels.items()
+        if decision.shows and (level != "municipality" or plan.parts_municipality)
+    } <= shown
+
+
+def test_ages_and_characters_have_rows_of_their_own() -> None:
+    rows = surface(
+        compiled('rules: [{id: a, show: age}, {id: b, hide: age, where: {age: {gte: 90}}}, {id: c, show: "name[1]"}]\n')
+    )
+
+    ages = {row.condition: row.remains for row in rows if row.category == "AGE"}
+    assert {"otherwise 其余": "shown", "age gte 90": "named", "unreadable 无法识别": "named"} == ages
+    assert ["characters 字符 [1]"] == [row.condition for row in rows if row.condition.startswith("characters")]
+
+
+def test_a_municipality_stands_alone_where_it_is_decided_otherwise() -> None:
+    rows = surface(compiled("rules: [{id: a, show: address.to(province)}]\n"))
+
+    assert ("country", "province", "municipality") in [row.levels for row in rows]

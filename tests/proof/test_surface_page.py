@@ -1,0 +1,41 @@
+"""The page that one signs stands by itself and tells what the surface tells."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.surface import surface
+from hdeid.proof.surface_page import surface_html, surface_json, surface_lines
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_the_page_is_self_contained_and_well_formed(name: str) -> None:
+    policy = load_policy(name)
+
+    page = surface_html(surface(policy), policy)
+
+    assert not re.search(r"<script|https?://(?!www\.w3\.org/2000/svg)|url\(", page)
+    picture = re.search(r"<svg.*?</svg>", page, re.DOTALL)
+    assert picture
+    ElementTree.fromstring(picture[0])
+    assert policy.fingerprint in page
+
+
+def test_the_text_puts_what_tells_most_first() -> None:
+    policy = load_policy("epi-district")
+    text = "\n".join(surface_lines(surface(policy), policy))
+
+    assert text.index("shown as it is") < text.index("something coarser") < text.index("its category")
+    assert "age 年龄 (age gte 90): 90岁 -> 90岁及以上" in text
+
+
+def test_the_json_holds_an_example_and_its_output_for_every_row() -> None:
+    policy = load_policy("epi-district")
+    value = surface_json(surface(policy), policy)
+
+    row = next(row for row in value["rows"] if row["category"] == "age")
+    assert ("[[AGE|37岁]]", "35-39岁") == (row["example"], row["output"])
