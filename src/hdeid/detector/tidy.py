@@ -1,4 +1,4 @@
-"""Brings settled spans to their natural ends, and drops what the tagger alone believes and the text belies."""
+"""Brings settled spans to their natural ends."""
 
 from __future__ import annotations
 
@@ -6,32 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from hdeid.core.span import Evidence, Part, Span
+from hdeid.core.span import Part, Span
+from hdeid.detector.belie import is_belied
 from hdeid.detector.settle import clip
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
-_NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
-_DATE_LIKE = re.compile(
-    rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
-    rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
-    re.IGNORECASE,
-)
-_QUANTITY = re.compile(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟)(?![A-Za-z]*\d{4})", re.IGNORECASE)
-# Bodies without a name (TAXONOMY.md, "ORGANIZATION").
-_NAMELESS = re.compile(
-    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某){0,3}"
-    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校)\Z"
-)
-_LONGEST_MODEL_DATE = 40
 _TITLE = re.compile(
     r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
     r"先生|女士|小姐|同志|院长|科长|老师|博士|师傅|阿姨|大爷|大妈|奶奶|爷爷)+\Z"
-)
-_STAFF = re.compile(
-    r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
-    r"研究者|研究员|监查员|协调员|院长|科长|护工|麻醉师|CRC|CRA|PI)\Z"
 )
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
@@ -52,13 +35,13 @@ _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控
 def tidy(spans: Iterable[Span], text: str) -> list[Span]:
     """Return spans with natural ends: separators and titles outside, A·B names, hospitals and departments whole.
 
-    A span that only the tagger found is dropped where its text cannot be of its category.
+    A span that only the tagger found is dropped where its text belies it.
 
     Args:
         spans: Ordered by start, none overlapping; the outcome may overlap where spans were widened.
         text: The normal form.
     """
-    kept = (tidied for span in spans if (tidied := _tidied(span, text)) and not _is_belied(tidied, text))
+    kept = (tidied for span in spans if (tidied := _tidied(span, text)) and not is_belied(tidied, text))
     return list(_joined(kept, text))
 
 
@@ -101,21 +84,6 @@ def _with_department(span: Span, text: str) -> Span:
         return span
     parts = (*span.parts, Part(span.end, department.end(), "department")) if span.parts else ()
     return replace(span, end=department.end(), parts=parts)
-
-
-def _is_belied(span: Span, text: str) -> bool:
-    """Return whether a span of the tagger alone cannot be what it says: a date without a number, a title."""
-    if span.evidence is not Evidence.MODEL:
-        return False
-    surface = text[span.start : span.end]
-    if span.category == "DATE":
-        is_date = _DATE_LIKE.search(surface) and len(surface) <= _LONGEST_MODEL_DATE
-        return not is_date or _QUANTITY.search(surface) is not None
-    if span.category == "ORGANIZATION":
-        return _NAMELESS.match(surface) is not None
-    if span.category == "PROFESSION":
-        return _STAFF.match(surface) is not None
-    return False
 
 
 def _joined(spans: Iterable[Span], text: str) -> Iterator[Span]:

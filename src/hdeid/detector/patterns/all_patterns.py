@@ -5,6 +5,7 @@ from __future__ import annotations
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.age import Age
 from hdeid.detector.patterns.bank_card import BankCard
 from hdeid.detector.patterns.date import Date
@@ -30,6 +31,7 @@ from hdeid.detector.patterns.url import Url
 ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
+    AddressEnglish(),
     Age(),
     BankCard(),
     Date(),

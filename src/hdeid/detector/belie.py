@@ -1,0 +1,93 @@
+"""Drops what the tagger alone believes and the text belies: an e-mail address without `@`, a date without a number."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Evidence, Span
+from hdeid.lexicon.names import surnames
+
+_NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+_DATE_LIKE = re.compile(
+    rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
+    rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
+    re.IGNORECASE,
+)
+_QUANTITY = re.compile(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟)(?![A-Za-z]*\d{4})", re.IGNORECASE)
+_LONGEST_DATE = 40
+# Bodies without a name (TAXONOMY.md, "ORGANIZATION").
+_NAMELESS = re.compile(
+    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某){0,3}"
+    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会)\Z"
+)
+_STAFF = re.compile(
+    r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
+    r"研究者|研究员|监查员|协调员|院长|科长|护工|麻醉师|CRC|CRA|PI)\Z"
+)
+_DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
+# What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
+_MUST_HOLD = {
+    "IP": re.compile(
+        r"\d{1,3}(?:[.。·] ?\d{1,3}){3}|[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|"
+        r"[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){3}"
+    ),
+    "EMAIL": re.compile(r"@|\bat\b|艾特|圈a", re.IGNORECASE),
+    "URL": re.compile(r"www|http|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
+    "PLATE": re.compile(
+        r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}"
+    ),
+    "AGE": re.compile(rf"{_NUMERAL}|百|旬|周岁|半岁"),
+    "MEDICAL_RECORD": re.compile(r"\d{3}|床|\d[A-Za-z-]*\d[A-Za-z-]*\d"),
+}  # fmt: skip
+_LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
+_INITIALS = re.compile(r"[A-Za-z]{2,4}\Z")
+_TITLED = re.compile(
+    r"(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|教授|院长|科长|书记|经理|会计|队长|所长|警官|老师|师傅|某|总|工|哥|姐|叔|姨|婶|"
+    r"伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
+)
+_ENDED = re.compile(r"[、,/;:)\s]|\Z")
+_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
+_NO_NAME = re.compile(r"\d|NULL|null|\b(?:yes|no|line|LINE|Sub-I|should|the|and|of)\b")
+
+
+def is_belied(span: Span, text: str) -> bool:
+    """Tell whether a span that only the tagger found cannot be what it says.
+
+    Args:
+        span: In a text in normal form.
+        text: The normal form.
+    """
+    if span.evidence is not Evidence.MODEL:
+        return False
+    surface = text[span.start : span.end]
+    category = span.category
+    if category == "NAME":
+        return _is_no_name(span, surface, text)
+    if category == "DATE":
+        is_date = _DATE_LIKE.search(surface) and len(surface) <= _LONGEST_DATE
+        return not is_date or _QUANTITY.search(surface) is not None
+    if category == "ORGANIZATION":
+        return _NAMELESS.match(surface) is not None
+    if category == "PROFESSION":
+        return _STAFF.match(surface) is not None
+    if category == "SUBJECT":
+        return len(_DIGITS.findall(surface)) < 3 and not _INITIALS.match(surface)
+    if category in _LEAST_DIGITS:
+        return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
+    needed = _MUST_HOLD.get(category)
+    return needed is not None and not needed.search(surface)
+
+
+def _is_no_name(span: Span, surface: str, text: str) -> bool:
+    if _NO_NAME.search(surface):
+        return True
+    if surface.isascii():
+        return not _LATIN_NAME.match(surface)
+    if len(surface) > 1:
+        return False
+    # One character is a name only as a surname: before a title, behind 老, 小, 姓, or alone in a cell or signature.
+    before = text[span.start - 1] if span.start else ""
+    if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
+        return False
+    return surface not in surnames() or not _ENDED.match(text, span.end)

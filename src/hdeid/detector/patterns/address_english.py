@@ -1,0 +1,89 @@
+"""ADDRESS in English pages: comma-separated pieces of which one names a road, district, province or the like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.address_english import english_parts
+from hdeid.detector.page import Page
+
+# A piece that can only stand in an address. The abbreviations are those of UPU S42 and USPS Publication 28.
+_ROAD = r"(?:Road|Rd\.?|Street|St\.?|Avenue|Ave\.?|Boulevard|Blvd\.?|Lane|Alley|Hutong|Highway|Drive|Dr\.?|Way)"
+_AREA = (
+    r"(?:District|County|Province|Prefecture|Township|Town|Village|Autonomous Region|City|Community|Municipality|"
+    r"New Area|Residential (?:Area|Quarter)|Subdistrict|Garden|Building|Bldg\.?|Apartment|Apt\.?)"
+)
+_WORD = r"[A-Z][A-Za-z'’]{1,19}"
+_NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
+_NUMBER = r"(?:No\.? ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
+_ANCHOR = re.compile(rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b)?")
+_BEFORE = re.compile(
+    rf"(?:{_NUMBER}|(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Bldg\.?|Apt\.?) ?[A-Z]?\d{{1,5}}[A-Z]?|"
+    rf"\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor)|{_NAMED})(?: {_WORD}){{0,2}},? ?\Z"
+)
+_BEHIND = re.compile(
+    rf",? ?(?:(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Apt\.?) ?[A-Z]?\d{{1,5}}[A-Z]?|"
+    rf"[A-Z]{{2}} \d{{5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
+    rf"{_NAMED}(?: \d{{5,6}})?|\d{{6}})(?![A-Za-z])"
+)
+_LONGEST_PIECE = 60
+_MOST_PIECES = 8
+_TITLE = re.compile(r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Center|Centre|Department|Dept)\b")
+_CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home)\W*\Z", re.IGNORECASE)
+
+
+class AddressEnglish:
+    """Finds English addresses by their words for roads and areas, and takes the comma-separated pieces around them."""
+
+    name = "address_english"
+    category = "ADDRESS"
+
+    def find(self, page: Page) -> Iterable[Span]:
+        """Yield the addresses of a page."""
+        text = page.text
+        position = 0
+        for found in _ANCHOR.finditer(text):
+            if found.start() < position or _TITLE.search(found[0]):
+                continue
+            start, end = _grow_left(text, found.start(), position), _grow_right(text, found.end())
+            position = end
+            surface = text[start:end]
+            is_certain = "," in surface or any(char.isdigit() for char in surface) or _has_caption(text, start)
+            if is_certain and not _TITLE.search(surface):
+                yield Span(
+                    start, end, self.category, english_parts(surface, start), 0.9, "pattern:address_english",
+                    Evidence.CONTEXT if _has_caption(text, start) else Evidence.SHAPE,
+                )  # fmt: skip
+
+
+def _grow_left(text: str, start: int, least: int) -> int:
+    """Take up to eight pieces before the anchor that end in a comma."""
+    for _ in range(_MOST_PIECES):
+        begin = max(least, start - _LONGEST_PIECE, text.rfind("\n", 0, start) + 1)
+        before = text[begin:start]
+        if not before.rstrip().endswith(",") and not re.search(r"\d[A-Z]? \Z", before):
+            return start
+        piece = re.search(r"[^,:;\n()]{1,40},? ?\Z", before)
+        if piece is None or not re.match(r" ?[A-Z0-9]", piece[0]) or _TITLE.search(piece[0]):
+            return start
+        if not _BEFORE.match(piece[0].strip(" ,") + ", "):
+            return start
+        start = begin + piece.start() + (len(piece[0]) - len(piece[0].lstrip()))
+    return start
+
+
+def _grow_right(text: str, end: int) -> int:
+    for _ in range(_MOST_PIECES):
+        found = _BEHIND.match(text, end)
+        if found is None or (not found[0].startswith(",") and not found[0].lstrip()[:1].isdigit()):
+            return end
+        if _TITLE.search(found[0]):
+            return end
+        end = found.end()
+    return end
+
+
+def _has_caption(text: str, start: int) -> bool:
+    return _CAPTION.search(text[max(0, start - 24) : start]) is not None
