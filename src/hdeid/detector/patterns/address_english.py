@@ -20,8 +20,9 @@ _NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
 _NUMBER = r"(?:No\.? ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
 _ANCHOR = re.compile(rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b)?")
 _BEFORE = re.compile(
-    rf"(?:{_NUMBER}|(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Bldg\.?|Apt\.?) ?[A-Z]?\d{{1,5}}[A-Z]?|"
-    rf"\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor)|{_NAMED})(?: {_WORD}){{0,2}},? ?\Z"
+    rf"(?<![A-Za-z0-9-])(?:{_NUMBER}|"
+    r"(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Bldg\.?|Apt\.?) ?[A-Z]?\d{1,5}[A-Z]?|"
+    rf"\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor))(?: {_WORD}){{0,2}},? ?\Z"
 )
 _BEHIND = re.compile(
     rf",? ?(?:(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Apt\.?) ?[A-Z]?\d{{1,5}}[A-Z]?|"
@@ -59,18 +60,13 @@ class AddressEnglish:
 
 
 def _grow_left(text: str, start: int, least: int) -> int:
-    """Take up to eight pieces before the anchor that end in a comma."""
+    """Take up to eight numbers of houses, rooms, units before the anchor."""
     for _ in range(_MOST_PIECES):
         begin = max(least, start - _LONGEST_PIECE, text.rfind("\n", 0, start) + 1)
-        before = text[begin:start]
-        if not before.rstrip().endswith(",") and not re.search(r"\d[A-Z]? \Z", before):
+        piece = _BEFORE.search(text[begin:start])
+        if piece is None:
             return start
-        piece = re.search(r"[^,:;\n()]{1,40},? ?\Z", before)
-        if piece is None or not re.match(r" ?[A-Z0-9]", piece[0]) or _TITLE.search(piece[0]):
-            return start
-        if not _BEFORE.match(piece[0].strip(" ,") + ", "):
-            return start
-        start = begin + piece.start() + (len(piece[0]) - len(piece[0].lstrip()))
+        start = begin + piece.start()
     return start
 
 
