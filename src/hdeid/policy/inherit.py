@@ -81,6 +81,7 @@ def _join(child: Policy, parent: Policy) -> Policy:
         floor=_join_floors(child.floor, parent),
         detect=_join_detect(child, parent),
         lineage=(f"{parent.name}@{parent.version};sha256:{policy_hash(parent)}", *parent.lineage),
+        acknowledges=(*child.acknowledges, *parent.acknowledges),
         warnings=(*child.warnings, *parent.warnings),
     )
     return _take_over(joined, child, parent)

@@ -147,6 +147,14 @@ RELAXATION = Record(
     ),
     "a `relaxes` entry",
 )
+ACKNOWLEDGEMENT = Record(
+    (
+        Field("leak", Text(longest=200, example="id_card -> age"), "what tells what", "推断链", is_required=True),
+        Field("reason", _PROSE, "why it is accepted", "理由", is_required=True),
+        Field("approved_by", _PROSE, "who accepted it", "批准人"),
+    ),
+    "an `acknowledges` entry",
+)
 APPLIES_TO = Record(
     (
         Field("study", Text(longest=100), "study it was written for", "研究"),
@@ -183,6 +191,7 @@ POLICY = Record(
         Field("on_error", Text(("withhold",)), "a document that cannot be read whole is withheld", "出错时扣留"),
         _REASON_FIELD,
         Field("relaxes", ListOf(RELAXATION), "rules of the parent that this one weakens", "放宽的父规则"),
+        Field("acknowledges", ListOf(ACKNOWLEDGEMENT), "derivations that are accepted", "认可的推断"),
         Field("consistency", CONSISTENCY, "how surrogates hang together", "一致性"),
         Field("detect", DETECT, "how sure detection must be", "识别阈值"),
         Field("floor", FLOOR, "never shown, by anyone", "底线"),

@@ -12,6 +12,7 @@ from hdeid.core.category import DIRECT
 from hdeid.core.markup import parse_markup
 from hdeid.errors import Place, PolicyError, PolicyRuleError
 from hdeid.policy.decide import decide
+from hdeid.policy.derive import leak_findings
 from hdeid.policy.leaks import leaking_pairs
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Rule, Test
@@ -33,6 +34,7 @@ def lint(compiled: Compiled, *, today: date | None = None) -> tuple[PolicyError,
         *_lengths(compiled),
         *_allow(compiled, today or date.today()),
         *_leaks(compiled),
+        *leak_findings(compiled),
     ]
     return tuple(sorted(findings, key=lambda finding: (finding.place or Place(""), finding.code, finding.message)))
 
@@ -47,7 +49,11 @@ def fired_rules(compiled: Compiled, test: Test) -> frozenset[str]:
     if test.input is None:
         return frozenset()
     document = parse_markup(test.input)
-    decided = decide(compiled, apply_terms(compiled, document))
+    rendered = compiled.view(test.view).at(test.at)
+    if rendered.drops:
+        # All of the text goes, whatever is found in it.
+        return frozenset({next(iter(rendered.plans["NAME"].levels.values())).rule})
+    decided = decide(rendered, apply_terms(rendered, document))
     return frozenset({decision.rule for _, decision in decided} | fired_terms(compiled, document))
 
 
@@ -62,6 +68,10 @@ def _tests(compiled: Compiled) -> Iterator[PolicyError]:
         if rule.id not in fired and (rule.id in compiled.used or rule in [each.then for each in policy.together]):
             message = f"no test with `input` fires the rule `{rule.id}`; add one in which it decides / 规则未被测试"
             yield _finding("E-NO-TEST", message, rule.place)
+    for view in policy.views.values():
+        if view.rule_id not in fired:
+            message = f"no test with `view: {view.name}` shows what that view shows; add one / 视图未被测试"
+            yield _finding("E-NO-TEST", message, view.place)
     rules = {rule.id for rule in (*policy.rules, *(each.then for each in policy.together))}
     for name, place in policy.ids:
         if name not in fired | rules:
@@ -122,8 +132,9 @@ def _allow(compiled: Compiled, today: date) -> Iterator[PolicyError]:
 def _leaks(compiled: Compiled) -> Iterator[PolicyError]:
     """Yield one warning a category for levels that stay visible inside one that is hidden only for want of a rule."""
     told: set[str] = set()
-    for coarse, fine, category in leaking_pairs(compiled.plans):
-        hider, shower = compiled.plans[category.name].levels[coarse], compiled.plans[category.name].levels[fine]
+    everywhere = [each.at(place).plans for each in (compiled, *compiled.views.values()) for place in each.places]
+    for plans, (coarse, fine, category) in ((each, pair) for each in everywhere for pair in leaking_pairs(each)):
+        hider, shower = plans[category.name].levels[coarse], plans[category.name].levels[fine]
         if hider.reason.kind != "unlisted" or category.name in told or not shower.shows:
             continue
         told.add(category.name)

@@ -14,7 +14,7 @@ from hdeid.policy.load import Faults, load
 from hdeid.policy.parse_rules import RuleReader
 from hdeid.policy.parse_terms import read_allow, read_deny, read_test
 from hdeid.policy.read import Values, read
-from hdeid.policy.rules import Consistency, Detect, Parent, Policy, Relaxation, Threshold
+from hdeid.policy.rules import Acknowledgement, Consistency, Detect, Parent, Policy, Relaxation, Threshold
 from hdeid.policy.wording import clip
 
 RESERVED = frozenset({"floor", "unlisted", "default_method", "detect", "consistency"})
@@ -83,6 +83,10 @@ def _build(values: Values, source: str, faults: Faults) -> Policy:
         consistency=_consistency(values.get("consistency"), faults),
         parent=_parent(values, faults),
         relaxes=tuple(_relaxation(entry) for entry in values.get("relaxes", ())),
+        acknowledges=tuple(
+            Acknowledgement(**{"leak": "", "reason": "", **entry.values}, place=entry.place)
+            for entry in values.get("acknowledges", ())
+        ),
         implements=values.get("implements", ()),
         applies_to=_applies_to(values.get("applies_to")),
         tests=tuple(read_test(test, faults) for test in values.get("tests", ())),

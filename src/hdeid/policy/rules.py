@@ -201,6 +201,23 @@ class Relaxation:
 
 
 @dataclass(frozen=True, slots=True)
+class Acknowledgement:
+    """A derivation from a visible value to a hidden one that the author knows and accepts.
+
+    Attributes:
+        leak: `id_card.birth_year -> age`, or by categories, `id_card -> age`.
+        reason: Why it is accepted.
+        approved_by: Who accepted it; may be empty.
+        place: Where it is written.
+    """
+
+    leak: str
+    reason: str
+    approved_by: str = ""
+    place: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class Test:
     """One test that a policy carries.
 
@@ -261,6 +278,7 @@ class Policy:
     consistency: Consistency = Consistency()
     parent: Parent | None = None
     relaxes: tuple[Relaxation, ...] = ()
+    acknowledges: tuple[Acknowledgement, ...] = ()
     implements: tuple[str, ...] = ()
     applies_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     tests: tuple[Test, ...] = ()
