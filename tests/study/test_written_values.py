@@ -84,6 +84,33 @@ def test_quotes_stay_where_they_were_and_come_where_they_must() -> None:
     assert written("a.csv", data, {"1": "x,y", "2": 'z"', "3": "w"}) == 'a,"b",c\r\n"x,y","z""",w\r\n'
 
 
+def test_a_table_whose_encoding_lacks_a_character_becomes_utf8() -> None:
+    data = "姓名,備註\n陳大文,因發熱三天入院門診觀察\n".encode("big5")
+
+    kept, _ = rewritten("a.csv", data, lambda item: None)
+    hidden, _ = rewritten("a.csv", data, lambda item: "[姓名𠮷]" if item.text == "陳大文" else None)
+
+    assert kept == data
+    assert hidden.decode("utf-8-sig") == "姓名,備註\n[姓名𠮷],因發熱三天入院門診觀察\n"
+
+
+def test_parts_with_a_mark_or_in_utf16_are_read() -> None:
+    text = '<?xml version="1.0" encoding="{}"?><w:hdr xmlns:w="urn:w"><w:p><w:r><w:t>张三</w:t></w:r></w:p></w:hdr>'
+    data = packed(
+        {
+            "word/header1.xml": text.format("UTF-8").encode("utf-8-sig"),
+            "word/header2.xml": text.format("UTF-16").encode("utf-16"),
+        }
+    )
+
+    output, summary = rewritten("a.docx", data, lambda item: item.text.replace("张三", "李四"))
+
+    assert summary.changed == 2
+    first, second = members_of(output).values()
+    assert first.decode("utf-8").startswith("\ufeff<?xml")
+    assert second.decode("utf-8") == text.format("UTF-8").replace("张三", "李四")
+
+
 def test_delimiters_are_escaped_in_hl7() -> None:
     data = b"MSH|^~\\&|A|B\rZPI|x\r"
 

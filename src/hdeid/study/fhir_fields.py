@@ -23,6 +23,8 @@ _BY_LEAF = {
     "country": "ADDRESS.country",
     "birthDate": "DATE",
 }
+# FHIR R4: elements of type instant, which may not be partial.
+_INSTANTS = frozenset({"lastUpdated", "timestamp", "recorded", "issued", "valueInstant", "instant"})
 _OF_ADDRESS = frozenset({"line", "city", "district", "state", "postalCode", "country"})
 _BY_SYSTEM = {"phone": "PHONE", "fax": "PHONE", "pager": "PHONE", "sms": "PHONE", "email": "EMAIL", "url": "URL"}
 
@@ -52,3 +54,8 @@ def is_metadata(path: Sequence[str], text: str) -> bool:
     if leaf in ("system", "profile", "instantiatesCanonical") or (leaf == "url" and "xtension" in above):
         return _URI.fullmatch(text) is not None or _CODE.fullmatch(text) is not None
     return leaf in _CODED and _CODE.fullmatch(text) is not None
+
+
+def is_instant(place: str) -> bool:
+    """Return whether the element at a place must be a date with time and zone."""
+    return place.rpartition(".")[2] in _INSTANTS or place == "DocumentReference.date"

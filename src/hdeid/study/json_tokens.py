@@ -108,6 +108,8 @@ class _Level:
 
 def decode_string(raw: str) -> str:
     """Return the text of a JSON string as written; half a surrogate pair becomes U+FFFD."""
+    if "\\" not in raw:
+        return raw[1:-1]
     text: str = json.loads(raw)
     return re.sub("[\ud800-\udfff]", "\ufffd", text) if "\\u" in raw else text
 

@@ -11,11 +11,10 @@ from hdeid.study.html_rewrite import rewrite_html
 from hdeid.study.ledger import Ledger
 from hdeid.study.limits import refuse
 from hdeid.study.office_part import STRUCTURE, rewrite_part
-from hdeid.study.package import Package, binary_code, blank, is_harmless
+from hdeid.study.package import XML_SUFFIXES, Package, binary_code, blank, is_harmless
 from hdeid.study.text_source import decode_text
 from hdeid.study.xml_tokens import START, XML, tokens
 
-_XML_SUFFIXES = (".xml", ".rels", ".vml")
 _HTML_SUFFIXES = (".htm", ".html", ".xhtml")
 
 Special = Callable[[str, str, bytes], bytes | None]
@@ -52,7 +51,7 @@ def _removed(package: Package, ledger: Ledger) -> frozenset[str]:
 def _rewrite_member(package: Package, name: str, removed: frozenset[str], ledger: Ledger, special: Special) -> bytes:
     data = package.read(name)
     lower = name.lower()
-    if lower.endswith(_XML_SUFFIXES):
+    if lower.endswith(XML_SUFFIXES):
         return _rewrite_xml_member(name, data, removed, ledger, special)
     if lower.endswith(_HTML_SUFFIXES):
         text, encoding, mark = decode_text(data)

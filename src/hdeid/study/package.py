@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import codecs
+import re
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -17,6 +19,8 @@ from hdeid.study.limits import (
     refuse,
 )
 
+XML_SUFFIXES = (".xml", ".rels", ".vml")
+_DECLARED_UTF16 = re.compile(r"""(\A<\?xml[^>]{0,100}encoding=["'])utf-16(["'])""", re.IGNORECASE)
 _ENCRYPTED = 0x1
 _OLE2 = bytes.fromhex("d0cf11e0a1b11ae1")
 # The smallest pictures, one point each, for what is dropped.
@@ -48,6 +52,7 @@ class Package:
         self.members = self._zip.infolist()
         self._check()
         self._unpacked = 0
+        self._marked: set[str] = set()
 
     def _check(self) -> None:
         if len(self.members) > MAX_MEMBERS:
@@ -82,6 +87,19 @@ class Package:
         self._unpacked += len(data)
         if len(data) > MAX_WHOLE_BYTES or self._unpacked > 2 * MAX_UNPACKED_BYTES:
             raise refuse("a member of the package unpacks to more than it says", "E-BOMB", name)
+        return self._as_utf8(name, data) if name.lower().endswith(XML_SUFFIXES) else data
+
+    def _as_utf8(self, name: str, data: bytes) -> bytes:
+        """Return an XML part in UTF-8 without a byte-order mark; `write` puts the mark back."""
+        if data.startswith(codecs.BOM_UTF8):
+            self._marked.add(name)
+            return data[len(codecs.BOM_UTF8) :]
+        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            try:
+                text = data.decode("utf-16")
+            except UnicodeDecodeError:
+                raise refuse("the bytes are not UTF-16, which the mark promises", "E-ENCODING", name) from None
+            return _DECLARED_UTF16.sub(r"\1UTF-8\2", text, count=1).encode("utf-8", "replace")
         return data
 
     def write(self, target: BinaryIO, contents: Mapping[str, bytes]) -> None:
@@ -96,7 +114,8 @@ class Package:
                 copy = zipfile.ZipInfo(member.filename, member.date_time)
                 copy.external_attr = member.external_attr
                 copy.compress_type = zipfile.ZIP_STORED if member.is_dir() else zipfile.ZIP_DEFLATED
-                packed.writestr(copy, contents[member.filename])
+                mark = codecs.BOM_UTF8 if member.filename in self._marked else b""
+                packed.writestr(copy, mark + contents[member.filename])
 
 
 def binary_code(name: str) -> str:

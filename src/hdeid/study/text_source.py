@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import codecs
+import tempfile
 from collections.abc import Iterator
 from typing import BinaryIO
 
 from hdeid.errors import InputError
-from hdeid.study.limits import CHUNK_BYTES, refuse
+from hdeid.study.limits import CHUNK_BYTES, MAX_WHOLE_BYTES, refuse
 from hdeid.text.encoding import decode
 
 _MARKS = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}
@@ -53,17 +54,48 @@ class TextSource:
             if not data:
                 return
 
-    def encode(self, text: str) -> bytes:
-        """Return a text in the file's encoding.
 
-        Raises:
-            RecordError: the encoding lacks one of its characters.
-        """
-        try:
-            return text.encode(self.encoding)
-        except UnicodeEncodeError:
-            message = f"a replacement has a character that {self.encoding} lacks; convert the file to UTF-8"
-            raise refuse(message, "E-ENCODING") from None
+class TextTarget:
+    """Writes text in a file's own encoding; when that lacks a character, the whole file becomes UTF-8 with a mark."""
+
+    def __init__(self, stream: BinaryIO, source: TextSource) -> None:
+        self._stream = stream
+        self._encoding = source.encoding
+        # Only where a character may be lacking does the file wait for its last line.
+        can_lack = not self._encoding.startswith(("utf", "gb18030"))
+        self._waiting = tempfile.SpooledTemporaryFile(MAX_WHOLE_BYTES) if can_lack else None  # noqa: SIM115
+        self._is_lacking = False
+        if self._waiting is None:
+            stream.write(source.mark)
+
+    def write(self, text: str) -> None:
+        """Write the next piece of the text."""
+        if self._waiting is None:
+            self._stream.write(text.encode(self._encoding))
+            return
+        self._waiting.write(text.encode())
+        self._is_lacking = self._is_lacking or not _can_encode(text, self._encoding)
+
+    def close(self) -> None:
+        """Write what waits."""
+        if self._waiting is None:
+            return
+        with self._waiting as waiting:
+            waiting.seek(0)
+            if self._is_lacking:
+                self._stream.write(codecs.BOM_UTF8)
+            decoder = codecs.getincrementaldecoder("utf-8")()
+            while data := waiting.read(CHUNK_BYTES):
+                text = decoder.decode(data)
+                self._stream.write(text.encode("utf-8" if self._is_lacking else self._encoding))
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def decode_text(data: bytes) -> tuple[str, str, bytes]:

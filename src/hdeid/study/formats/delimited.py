@@ -10,10 +10,11 @@ from typing import BinaryIO
 
 from hdeid.study.ledger import Ledger
 from hdeid.study.limits import MAX_VALUE_BYTES, refuse
-from hdeid.study.records import Item, Replace, Summary
+from hdeid.study.records import Item, Kind, Replace, Summary
 from hdeid.study.tables import is_header, subject_column
-from hdeid.study.text_source import TextSource
+from hdeid.study.text_source import TextSource, TextTarget
 
+_OLE2 = bytes.fromhex("d0cf11e0a1b11ae1")
 _DELIMITERS = ",\t;|"
 _SAMPLE_ROWS = 20
 _MAX_FIELDS = 20_000
@@ -29,20 +30,23 @@ class Delimited:
     name = "csv"
 
     def recognizes(self, path: Path, head: bytes) -> bool:
-        return path.suffix.lower() in (".csv", ".tsv", ".tab")
+        # Hospitals' systems like to call a table in text `.xls`; a real one begins otherwise.
+        is_called_xls = path.suffix.lower() == ".xls" and not head.startswith(_OLE2)
+        return path.suffix.lower() in (".csv", ".tsv", ".tab") or is_called_xls
 
     def rewrite(
         self, source: BinaryIO, target: BinaryIO, replace: Replace, *, drop_unreadable: bool = False
     ) -> Summary:
         ledger = Ledger(replace, drop_unreadable)
         reader = TextSource(source)
-        target.write(reader.mark)
+        writer = TextTarget(target, reader)
         chunks = reader.chunks()
         head = next(chunks, "")
         delimiter = find_delimiter(head)
         table = _Table(ledger, delimiter)
         for row in rows(_chain(head, chunks), delimiter):
-            target.write(reader.encode(table.rewrite(row)))
+            writer.write(table.rewrite(row))
+        writer.close()
         return ledger.summary()
 
 
@@ -71,7 +75,7 @@ class _Table:
         for column, (field, value) in enumerate(zip(fields, values, strict=True)):
             caption = headers[column].strip() if column < len(headers) else ""
             place = (value.strip() if is_head else caption) or str(column + 1)
-            kind = "caption" if is_head else "key" if column == self._subject else "text"
+            kind: Kind = "caption" if is_head else "key" if column == self._subject else "text"
             new = self._ledger.offer(Item(place, value, caption, kind, subject))
             out.append(field if new is None else self._raw(new, field))
         return self._delimiter.join(out) + end

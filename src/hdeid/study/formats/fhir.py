@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from hdeid.study.fhir_fields import category_of, is_metadata
+from hdeid.study.fhir_fields import category_of, is_instant, is_metadata
 from hdeid.study.formats.plain import read_whole
 from hdeid.study.html_rewrite import rewrite_html
 from hdeid.study.json_tokens import Leaf, decode_string, encode_string, is_number, leaves
 from hdeid.study.ledger import Ledger
 from hdeid.study.records import Item, Kind, Replace, Summary
 from hdeid.study.text_source import decode_text
+from hdeid.study.typed import moment
 
 # What the members of an object say of one another; the order of members is free, so they are gathered beforehand.
 _FACTS = frozenset({"resourceType", "contentType", "system", "id", "url", "sigFormat"})
@@ -45,6 +46,8 @@ class Fhir:
     def recognizes(self, path: Path, head: bytes) -> bool:
         if path.suffix.lower() in (".json", ".ndjson", ".jsonl"):
             return True
+        if path.suffix.lower() in (".txt", ".md", ".log"):
+            return False
         return re.match(rb"(?:\xef\xbb\xbf)?\s*[\[{]\s*(?:[{\[\"\]}]|\Z)", head) is not None
 
     def rewrite(
@@ -153,8 +156,8 @@ class _Writer:
         start, name = leaf.path[-1] if leaf.path else (-1, "")
         facts = self._facts.get(start, {})
         if name == "div" and text.lstrip().startswith("<"):
-            new = rewrite_html(text, self._ledger, place, subject).decode()
-            return None if new == text else new
+            narrative = rewrite_html(text, self._ledger, place, subject).decode()
+            return None if narrative == text else narrative
         if self._is_encoded(name, text, facts):
             return self._attachment(place, text, facts, subject)
         if _is_reference(leaf) and (found := _REFERENCE.fullmatch(text)):
@@ -163,7 +166,11 @@ class _Writer:
         kind = self._kind(leaf, name, text)
         category = category_of(names, facts) if kind == "text" or name == "birthDate" else ""
         new = self._ledger.offer(Item(place, text, self._caption(leaf), kind, subject, category))
-        return _id(new) if kind == "key" and new is not None else new
+        if new is None:
+            return None
+        if kind == "key":
+            return _id(new)
+        return moment(new) if kind == "date" and is_instant(place) and self._is_fhir(leaf) else new
 
     def _kind(self, leaf: Leaf, name: str, text: str) -> Kind:
         if not self._is_fhir(leaf):
@@ -199,11 +206,10 @@ class _Writer:
             # FHIR R4, data types: a base64Binary may not be empty.
             return "IA=="
         if "html" in content_type:
-            new = rewrite_html(plain, self._ledger, place, subject).decode()
+            new: str | None = rewrite_html(plain, self._ledger, place, subject).decode()
         else:
-            offered = self._ledger.offer(Item(place, plain, subject=subject))
-            new = plain if offered is None else offered
-        return None if new == plain else base64.b64encode(new.encode()).decode()
+            new = self._ledger.offer(Item(place, plain, subject=subject))
+        return None if new is None or new == plain else base64.b64encode(new.encode()).decode()
 
     def _is_fhir(self, leaf: Leaf) -> bool:
         return any("resourceType" in self._facts.get(start, {}) for start, _ in leaf.path)
