@@ -7,7 +7,6 @@ coarser level costs more. The search is Viterbi's, over the positions of the add
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Part
@@ -40,7 +39,6 @@ def address_parts(address: str, start: int = 0) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-@lru_cache(maxsize=4096)
 def _best_reading(address: str) -> tuple[tuple[int, int, str], ...]:
     by_end = pieces(address)
     # best[position][level of the last piece] = (cost, piece, level before it)

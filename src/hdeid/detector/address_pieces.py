@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions, townships
 
@@ -122,12 +122,14 @@ def _pieces_at(address: str, start: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _known_pieces(address: str, start: int) -> Iterator[tuple[int, Piece]]:
+    known = _known_names()
     for end in range(start + 2, min(len(address), start + _LONGEST_NAME) + 1):
-        for level, cost in _readings(address[start:end]):
-            yield end, Piece(start, level, cost)
+        name = address[start:end]
+        if name in known:
+            for level, cost in _readings(name):
+                yield end, Piece(start, level, cost)
 
 
-@lru_cache(maxsize=65536)
 def _readings(name: str) -> tuple[tuple[str, float], ...]:
     """Return what a name of the registers may be, and the cost of each reading; abolished divisions cost more."""
     found = {
@@ -144,6 +146,13 @@ def _readings(name: str) -> tuple[tuple[str, float], ...]:
     elif name in foreign_cities():
         found.setdefault("city", 0.8)
     return tuple(found.items())
+
+
+@cache
+def _known_names() -> frozenset[str]:
+    """Return every name that has a reading. The readings themselves are not kept: they would keep parts of texts."""
+    registers = (short_divisions(), divisions(), townships(), _short_townships(), countries(), foreign_cities())
+    return frozenset().union(*registers)
 
 
 @cache

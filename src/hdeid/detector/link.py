@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from hdeid.core.entity import Entity
 from hdeid.core.span import Part, Span
@@ -107,7 +106,6 @@ def _with_full_organizations(spans: Sequence[Span], keys: list[str]) -> list[str
     ]
 
 
-@lru_cache(maxsize=1024)
 def _tails(name: str) -> tuple[str, ...]:
     first = max(1, len(name) - 40)
     return tuple(name[start:] for start in range(first, len(name) - _SHORTEST_ORGANIZATION + 1))
