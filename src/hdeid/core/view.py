@@ -47,6 +47,7 @@ class View:
         hidden: Number of hidden atoms by (category, method).
         faults: Number of events in which a method could not be applied and the atom was masked, by code.
         id: Id of the document.
+        dropped: How much of a form went with it: `value`, `item`, `record`; empty when nothing did.
     """
 
     text: str
@@ -55,6 +56,7 @@ class View:
     hidden: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
     faults: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     id: str = ""
+    dropped: str = ""
 
     def original_range(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of the original that the range `start <= i < end` of the view stands for.

@@ -19,7 +19,13 @@ FALLBACK = "***"
 _Run = tuple[Decision, int, int, int, list[str]]
 
 
-def render(document: Document, decisions: Iterable[tuple[Atom, Decision]], scope: Scope, fingerprint: str = "") -> View:
+def render(
+    document: Document,
+    decisions: Iterable[tuple[Atom, Decision]],
+    scope: Scope,
+    fingerprint: str = "",
+    drops: str = "",
+) -> View:
     """Return the view of a document.
 
     Args:
@@ -27,7 +33,10 @@ def render(document: Document, decisions: Iterable[tuple[Atom, Decision]], scope
         decisions: One for every character of every span, ordered by start.
         scope: Whose document it is and which keys there are.
         fingerprint: Of the policy that made the decisions.
+        drops: `value`, `item` or `record` where the policy drops all of the text, whatever was found in it.
     """
+    if drops:
+        return _dropped(document, "", "", fingerprint, drops)
     text = document.text
     links = Links(document)
     pieces: list[str] = []
@@ -48,8 +57,9 @@ def render(document: Document, decisions: Iterable[tuple[Atom, Decision]], scope
             stretch = Hidden(document, span, start, end, tuple(levels), links, span_index)
             piece, method = _hide(stretch, decision, scope, faults)
             hidden[span.category, method] += 1
-            if method == "drop" and decision.parameters.get("what") == "record":
-                return _dropped(document, span.category, decision, fingerprint)
+            what = str(decision.parameters.get("what", "value")) if method == "drop" else "value"
+            if what != "value":
+                return _dropped(document, span.category, decision.rule, fingerprint, what)
         pieces.append(piece)
         segments.append(
             Segment(
@@ -107,6 +117,7 @@ def _hide(stretch: Hidden, decision: Decision, scope: Scope, faults: Counter[str
     return FALLBACK, "mask"
 
 
-def _dropped(document: Document, category: str, decision: Decision, fingerprint: str) -> View:
-    segment = Segment(0, len(document.text), 0, 0, False, category, "", "drop", decision.rule)
-    return View("", (segment,), fingerprint, MappingProxyType({(category, "drop"): 1}), id=document.id)
+def _dropped(document: Document, category: str, rule: str, fingerprint: str, what: str) -> View:
+    segment = Segment(0, len(document.text), 0, 0, False, category, "", "drop", rule)
+    hidden = MappingProxyType({(category, "drop"): 1})
+    return View("", (segment,), fingerprint, hidden, id=document.id, dropped=what)

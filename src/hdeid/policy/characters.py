@@ -89,6 +89,8 @@ def _chosen(rule: CharacterRule, clusters: list[_Cluster], *, is_doubtful: bool)
 
 
 def _weigh(rule: CharacterRule, cluster: _Cluster, plan: Plan) -> Decision:
+    if cluster.atom.level in rule.spared:
+        return cluster.decision
     if rule.decision.shows:
         is_floor = cluster.atom.level in plan.floor
         return cluster.decision if is_floor else rule.decision

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import PolicyRuleError
+from hdeid.policy.atlas import Atlas
 from hdeid.policy.decision import Reason
 from hdeid.policy.fingerprint import policy_hash
 from hdeid.policy.leaks import check_leaks
 from hdeid.policy.load import Faults
 from hdeid.policy.norms import check_claims
 from hdeid.policy.plan import Atoms, Compiled, TogetherPlan
-from hdeid.policy.rules import Policy, Together
+from hdeid.policy.rules import Policy, Rule, Together
 from hdeid.policy.selector import Selector, atom_levels
-from hdeid.policy.tables import TableMaker
+from hdeid.policy.views import NamedView
 from hdeid.policy.weigh import closure, decide_rule
 
 
@@ -32,23 +34,50 @@ def compile_policy(policy: Policy, *, today: date | None = None) -> Compiled:
     if policy.parent is not None and not policy.lineage:
         raise PolicyRuleError(f"the parent `{policy.parent}` is not resolved", place=policy.parent.place)
     faults = Faults()
-    maker = TableMaker(policy, faults)
-    plans = {name: maker.plan(category) for name, category in CATEGORIES.items()}
-    check_leaks(policy, plans, faults)
+    compiled = _compile(policy, faults, today or date.today())
+    views = {
+        name: _compile(policy_of_view(policy, view), faults, today or date.today())
+        for name, view in policy.views.items()
+    }
     faults.raise_any(policy.source or policy.name)
-    allow = tuple(entry for entry in policy.allow if entry.expires is None or entry.expires >= (today or date.today()))
-    compiled = Compiled(
-        policy=policy,
-        plans=plans,
-        together=tuple(_together(rule, policy) for rule in sorted(policy.together, key=lambda rule: rule.then.id)),
-        allow=allow,
-        fingerprint=policy_hash(policy, allow),
-        used=frozenset(maker.used),
-    )
-    for fault in check_claims(compiled):
+    used = compiled.used.union(*(view.used for view in views.values()))
+    compiled = replace(compiled, views=views, used=used)
+    for fault in claim_faults(compiled):
         faults.add(fault)
     faults.raise_any(policy.source or policy.name)
     return compiled
+
+
+def policy_of_view(policy: Policy, view: NamedView) -> Policy:
+    """Return the policy under which a view is rendered: one more rule, which stands before the policy's own."""
+    rule = Rule(view.rule_id, True, view.show, place=view.place, depth=-1)
+    return replace(policy, rules=(*policy.rules, rule), views={}, view=view.name)
+
+
+def claim_faults(compiled: Compiled) -> list[PolicyRuleError]:
+    """Return a fault for every clause of a claimed norm that is not met at some place or in some view, once each."""
+    if not compiled.policy.implements:
+        return []
+    everywhere = [each.at(place) for each in (compiled, *compiled.views.values()) for place in each.places]
+    return list({fault.message: fault for each in everywhere for fault in check_claims(each)}.values())
+
+
+def _compile(policy: Policy, faults: Faults, today: date) -> Compiled:
+    """Return a policy without its views, after adding its contradictions at every place to the faults."""
+    atlas = Atlas(policy, faults)
+    told: set[tuple[str, str]] = set()
+    for place in atlas.places:
+        check_leaks(policy, atlas.at(place), faults, told)
+    allow = tuple(entry for entry in policy.allow if entry.expires is None or entry.expires >= today)
+    return Compiled(
+        policy=policy,
+        plans=atlas.at(""),
+        together=tuple(_together(rule, policy) for rule in sorted(policy.together, key=lambda rule: rule.then.id)),
+        allow=allow,
+        fingerprint=policy_hash(policy, allow),
+        used=frozenset(atlas.used),
+        atlas=atlas if atlas.patterns else None,
+    )
 
 
 def _together(rule: Together, policy: Policy) -> TogetherPlan:

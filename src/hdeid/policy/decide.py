@@ -5,6 +5,8 @@ INVARIANT: what cannot be looked up is hidden. Text outside spans is no concern 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hdeid.core.category import REST
 from hdeid.core.document import Document
 from hdeid.core.span import Span
@@ -14,7 +16,7 @@ from hdeid.policy.decision import Atom, Decision, Reason
 from hdeid.policy.plan import MUNICIPALITY, Compiled, Plan
 from hdeid.policy.selector import WHOLE
 from hdeid.policy.strictness import strictest
-from hdeid.policy.together import hide_together
+from hdeid.policy.together import NOTHING_BESIDE, Presence, find_presence, hide_together
 
 Decided = list[tuple[Atom, Decision]]
 
@@ -31,17 +33,35 @@ _UNSETTLED = -1
 """Position that stands for a doubtful level or a gap: the span is looked at closely."""
 
 
-def decide(compiled: Compiled, document: Document) -> Decided:
+def decide(compiled: Compiled, document: Document, place: str = "", beside: Presence = NOTHING_BESIDE) -> Decided:
     """Return every atom of a document with its decision, ordered by start.
 
     The atoms of a span lie side by side and cover it: each level is an atom, so is each stretch that no level claims
     (`rest`), and a level is cut where a rule on characters decides otherwise for a part of it.
 
+    Args:
+        compiled: The policy, or one of its views.
+        document: The document.
+        place: Its place in a form; empty for a text without one.
+        beside: What `together` rules count in the other texts of the record or the subject (`policy/together.py`).
+
     Time: linear in the number of spans.
     """
+    plans = compiled.atlas.at(place) if place and compiled.atlas is not None else compiled.plans
+    decided = _decide_levels(compiled, document, plans)
+    if compiled.together:
+        return hide_together(compiled.together, document, decided, beside)
+    return decided
+
+
+def presence(compiled: Compiled, document: Document) -> Presence:
+    """Return what `together` rules count in a document, to be joined with that of others by `join_presence`."""
+    return find_presence(compiled.together, document, _decide_levels(compiled, document, compiled.plans))
+
+
+def _decide_levels(compiled: Compiled, document: Document, plans: Mapping[str, Plan]) -> Decided:
     decided: Decided = []
     append = decided.append
-    plans = compiled.plans
     # This loop runs for every identifier of every view: plain statements, no calls where a level alone decides.
     least = compiled.policy.detect.least_confidence
     for index, span in enumerate(document.spans):
@@ -70,8 +90,6 @@ def decide(compiled: Compiled, document: Document) -> Decided:
         elif position != span.end:
             del decided[first:]
             decided += _decide_closely(plan, span, index, document.text, least)
-    if compiled.together:
-        return hide_together(compiled.together, document, decided)
     return decided
 
 

@@ -13,10 +13,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hdeid.core.category import TAXONOMY_VERSION
+from hdeid.policy.crf import Crf
 from hdeid.policy.decision import Parameters
 from hdeid.policy.methods import METHODS
+from hdeid.policy.places import At
 from hdeid.policy.rules import LANGUAGE_VERSION, Allow, Policy, Rule, Threshold, Together
 from hdeid.policy.selector import Selector
+from hdeid.policy.views import NamedView
 
 
 def fingerprint(
@@ -62,6 +65,9 @@ def canonical(policy: Policy, allow: Iterable[Allow] | None = None) -> dict[str,
             key=lambda entry: str(entry["id"]),
         ),
         "detect": _detect(policy),
+        "view": policy.view,
+        "views": {name: _view(view) for name, view in sorted(policy.views.items())},
+        "crf": _crf(policy.crf) if policy.crf else None,
         "consistency": {
             "domain": policy.consistency.domain,
             "match": policy.consistency.match,
@@ -100,6 +106,8 @@ def _floor(policy: Policy) -> dict[str, Any]:
 
 def _rule(rule: Rule, policy: Policy) -> dict[str, Any]:
     written: dict[str, Any] = {"id": rule.id, "depth": rule.depth, "where": str(rule.where or "")}
+    if rule.at:
+        written["at"] = _places(rule.at)
     if rule.shows:
         return {**written, "show": _selectors(rule.selectors)}
     method = rule.method or policy.default_method
@@ -121,6 +129,37 @@ def _together(rule: Together, policy: Policy) -> dict[str, Any]:
         "where": str(rule.where or ""),
         "then": _rule(rule.then, policy),
     }
+
+
+def _view(view: NamedView) -> dict[str, Any]:
+    requires, risk = view.requires, view.risk
+    return {
+        "roles": sorted(view.roles),
+        "show": _selectors(view.show),
+        "requires": {"approval": requires.approval, "purpose": requires.purpose, "days": requires.expires_days}
+        if requires
+        else None,
+        "risk": {"k": risk.k, "on": _selectors(risk.on), "else": risk.otherwise} if risk else None,
+    }
+
+
+def _crf(crf: Crf) -> dict[str, Any]:
+    flag = crf.metadata_flag
+    return {
+        "format": crf.format,
+        "items_unlisted": crf.items_unlisted,
+        "unknown_form": crf.unknown_form,
+        "forms": _places(crf.forms),
+        "items": _places(crf.items),
+        "learn_from": _places(crf.learn_from),
+        "attributes": dict(crf.attributes),
+        "metadata_flag": [flag.path, flag.equals, flag.method] if flag else None,
+        "unreadable": crf.unreadable,
+    }
+
+
+def _places(at: At) -> list[str]:
+    return sorted({str(pattern) for pattern in at})
 
 
 def _detect(policy: Policy) -> dict[str, Any]:

@@ -8,6 +8,7 @@ win. Floors, `together` rules and terms add up. What the child thereby makes mor
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Protocol
 
 from hdeid.errors import PolicyError, PolicyRuleError
@@ -16,6 +17,7 @@ from hdeid.policy.fingerprint import policy_hash
 from hdeid.policy.load import Faults
 from hdeid.policy.parse import RESERVED
 from hdeid.policy.rules import Detect, Floor, Parent, Policy, Relaxation, Rule
+from hdeid.policy.views import unknown_view
 from hdeid.policy.weaker import Weakening, weakenings
 from hdeid.policy.wording import one_of, suggest
 
@@ -31,27 +33,32 @@ class Policies(Protocol):
     def candidates(self, parent: Parent) -> list[Policy]: ...
 
 
-def resolve(policy: Policy, policies: Policies) -> Policy:
+def resolve(policy: Policy, policies: Policies, *, today: date | None = None) -> Policy:
     """Return a policy with all that its parents add; one without a parent comes back as it is.
+
+    Args:
+        policy: The policy.
+        policies: Where parents are found.
+        today: Day that `expires` is compared with; by default the present one.
 
     Raises:
         PolicyError: a parent is absent or not the pinned one, parents go round in a circle or more than `DEEPEST` deep
-            (`E-EXTENDS`), or the child shows more than `relaxes` says (`E-RELAX`).
+            (`E-EXTENDS`), the child shows more than `relaxes` says (`E-RELAX`), or that has expired (`E-EXPIRED`).
     """
-    return _resolve(policy, policies, (policy.name,))
+    return _resolve(policy, policies, (policy.name,), today or date.today())
 
 
-def _resolve(policy: Policy, policies: Policies, below: tuple[str, ...]) -> Policy:
+def _resolve(policy: Policy, policies: Policies, below: tuple[str, ...], today: date) -> Policy:
     if policy.parent is None:
         return policy
     if len(below) >= DEEPEST:
         raise _extends(policy.parent, f"`{policy.name}` stands {DEEPEST} deep; at most {DEEPEST} policies make a chain")
-    parent = _find(policy.parent, policies, below)
+    parent = _find(policy.parent, policies, below, today)
     joined = _join(policy, parent)
-    return _check_relaxes(policy, joined, parent)
+    return _check_relaxes(policy, joined, parent, today)
 
 
-def _find(pin: Parent, policies: Policies, below: tuple[str, ...]) -> Policy:
+def _find(pin: Parent, policies: Policies, below: tuple[str, ...], today: date) -> Policy:
     """Return the pinned parent, itself resolved."""
     if pin.name in below:
         raise _extends(pin, f"`{pin.name}` extends itself, by way of {' < '.join((*below, pin.name))} / 循环继承")
@@ -62,7 +69,7 @@ def _find(pin: Parent, policies: Policies, below: tuple[str, ...]) -> Policy:
             continue
         if found.name in below or (pin.name and found.name != pin.name):
             continue
-        resolved = _resolve(found, policies, (*below, found.name))
+        resolved = _resolve(found, policies, (*below, found.name), today)
         if pin.version or policy_hash(resolved) == pin.sha256:
             return resolved
         versions.append(f"sha256:{policy_hash(resolved)}")
@@ -72,12 +79,15 @@ def _find(pin: Parent, policies: Policies, below: tuple[str, ...]) -> Policy:
 
 def _join(child: Policy, parent: Policy) -> Policy:
     _check_ids(child, parent)
+    _check_tests(child, parent)
     joined = replace(
         child,
         rules=(*child.rules, *(_older(rule, parent) for rule in parent.rules)),
         together=(*child.together, *(replace(each, then=_older(each.then, parent)) for each in parent.together)),
         allow=(*child.allow, *parent.allow),
         deny=(*child.deny, *parent.deny),
+        views={**parent.views, **child.views},
+        crf=child.crf or parent.crf,
         floor=_join_floors(child.floor, parent),
         detect=_join_detect(child, parent),
         lineage=(f"{parent.name}@{parent.version};sha256:{policy_hash(parent)}", *parent.lineage),
@@ -141,7 +151,16 @@ def _check_ids(child: Policy, parent: Policy) -> None:
     faults.raise_any(child.source or child.name)
 
 
-def _check_relaxes(child: Policy, joined: Policy, parent: Policy) -> Policy:
+def _check_tests(child: Policy, parent: Policy) -> None:
+    views = {*child.views, *parent.views}
+    faults = Faults()
+    for test in child.tests:
+        if test.view and test.view not in views:
+            faults.add(unknown_view(test.view, views, test.place))
+    faults.raise_any(child.source or child.name)
+
+
+def _check_relaxes(child: Policy, joined: Policy, parent: Policy, today: date) -> Policy:
     """Return the joined policy, with a warning for every relaxation that relaxes nothing.
 
     Raises:
@@ -153,13 +172,20 @@ def _check_relaxes(child: Policy, joined: Policy, parent: Policy) -> Policy:
     for weakening in found:
         if weakening.rule == _UNTOUCHABLE or weakening.rule not in listed:
             faults.add(_unlisted(weakening, parent))
-    known = {name for name, _ in parent.ids} | {entry.id for entry in child.allow} | RESERVED
+    views = {view.rule_id for view in joined.views.values()}
+    known = {name for name, _ in parent.ids} | {entry.id for entry in child.allow} | views | RESERVED
     for relaxation in child.relaxes:
         if relaxation.rule not in known:
             better = suggest(relaxation.rule, known)
             hint = f"did you mean `{better}`?" if better else f"expected {one_of(sorted(known))}"
             message = f"`relaxes` names `{relaxation.rule}`, which is no rule of `{parent.name}`; {hint}"
             faults.add(PolicyRuleError(message, code="E-UNKNOWN", place=relaxation.place))
+        if relaxation.expires is not None and relaxation.expires < today:
+            message = (
+                f"`relaxes` of `{relaxation.rule}` was approved until {relaxation.expires}; renew the approval, or "
+                "delete the rule that shows more / 放宽的批准已过期"
+            )
+            faults.add(PolicyRuleError(message, code="E-EXPIRED", place=relaxation.place))
     faults.raise_any(child.source or child.name)
     used = {weakening.rule for weakening in found}
     idle = [each for each in child.relaxes if each.rule not in used]

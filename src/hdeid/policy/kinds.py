@@ -57,6 +57,11 @@ class CategoryName:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceText:
+    """One pattern of places in forms."""
+
+
+@dataclass(frozen=True, slots=True)
 class Either:
     """The first of several kinds that a scalar can be read as."""
 
@@ -102,7 +107,9 @@ class Unread:
     """Anything: checked elsewhere."""
 
 
-Kind = Text | Whole | Decimal | Flag | Day | SelectorText | CategoryName | Either | ListOf | MapOf | Record | Unread
+Scalars = Text | Whole | Decimal | Flag | Day | SelectorText | CategoryName | PlaceText | Either
+
+Kind = Scalars | ListOf | MapOf | Record | Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,6 @@ class Field:
         en: What it says, for the editor.
         zh: The same in Chinese.
         is_required: True when it must be there.
-        is_later: True when the language has it and this version of hdeid does not apply it: such a policy is refused.
     """
 
     name: str
@@ -123,4 +129,3 @@ class Field:
     en: str
     zh: str
     is_required: bool = False
-    is_later: bool = False

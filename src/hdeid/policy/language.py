@@ -6,6 +6,7 @@ Source: POLICY.md sections 1 and 5.
 
 from __future__ import annotations
 
+from hdeid.policy.form_language import CRF, PLACES, VIEW_NAME, VIEWS
 from hdeid.policy.kinds import (
     CategoryName,
     Day,
@@ -55,7 +56,7 @@ FLOOR = Record(
 RULE = Record(
     (
         Field("id", _ID, "name of the rule", "规则编号", is_required=True),
-        Field("at", Text(), "place in a form", "适用位置", is_later=True),
+        Field("at", PLACES, "places in forms where it holds", "适用位置"),
         Field("show", _SELECTORS, "what stays", "显示"),
         Field("hide", _SELECTORS, "what is hidden", "隐藏"),
         _WHERE_FIELD,
@@ -144,6 +145,7 @@ RELAXATION = Record(
         Field("rule", Text(longest=64), "rule of the parent that is weakened", "被放宽的规则", is_required=True),
         Field("reason", _PROSE, "why", "理由", is_required=True),
         Field("approved_by", _PROSE, "who allowed it", "批准人", is_required=True),
+        Field("expires", Day(), "last day on which it holds", "有效期至"),
     ),
     "a `relaxes` entry",
 )
@@ -165,8 +167,8 @@ APPLIES_TO = Record(
 TEST = Record(
     (
         Field("id", _ID, "name of the test", "测试编号", is_required=True),
-        Field("view", Text(), "the view to render", "视图", is_later=True),
-        Field("at", Text(), "place in a form", "位置", is_later=True),
+        Field("view", VIEW_NAME, "the view to render", "视图"),
+        Field("at", Text(longest=400), "place in a form", "位置"),
         Field("input", Text(longest=20_000, may_be_empty=True), "text in gold markup", "带标注的输入"),
         Field("text", Text(longest=20_000), "plain text, marked by the model", "原始文本"),
         Field("needs", Text(("model",)), "`model` beside `text`", "需要模型"),
@@ -195,12 +197,12 @@ POLICY = Record(
         Field("consistency", CONSISTENCY, "how surrogates hang together", "一致性"),
         Field("detect", DETECT, "how sure detection must be", "识别阈值"),
         Field("floor", FLOOR, "never shown, by anyone", "底线"),
-        Field("crf", Unread(), "settings for forms", "病例报告表设置", is_later=True),
+        Field("crf", CRF, "settings for forms", "病例报告表设置"),
         Field("rules", ListOf(RULE), "what is shown and what is hidden", "规则"),
         Field("together", ListOf(TOGETHER), "hides more where several stand together", "组合规则"),
         Field("allow", ListOf(ALLOW), "terms that are no identifiers", "放行词"),
         Field("deny", ListOf(DENY), "terms that always are", "拦截词"),
-        Field("views", Unread(), "what roles may see", "视图", is_later=True),
+        Field("views", VIEWS, "what roles may see", "视图"),
         Field("tests", ListOf(TEST), "tests of the policy", "测试"),
     ),
     "a policy",

@@ -12,10 +12,16 @@ from hdeid.policy.plan import Plan
 from hdeid.policy.rules import Policy
 
 
-def check_leaks(policy: Policy, plans: Mapping[str, Plan], faults: Faults) -> None:
-    """Add a fault for every visible level of a nested category that lies inside one a rule or the floor hides."""
+def check_leaks(policy: Policy, plans: Mapping[str, Plan], faults: Faults, seen: set[tuple[str, str]]) -> None:
+    """Add a fault for every visible level of a nested category that lies inside one a rule or the floor hides.
+
+    Args:
+        policy: The policy.
+        plans: Its plans at one place.
+        faults: Where faults go.
+        seen: Pairs of rules that have been told already; those told now are added.
+    """
     open_rules = {rule.id for rule in policy.rules if not rule.has_closure}
-    seen: set[tuple[str, str]] = set()
     for coarse, fine, category in leaking_pairs(plans):
         hider, shower = plans[category.name].levels[coarse], _shower(plans[category.name], fine)
         if hider.rule in open_rules or hider.reason.kind == "unlisted" or (hider.rule, shower.rule) in seen:

@@ -25,17 +25,17 @@ def load_policy(name_or_path: str | Path, *, today: date | None = None) -> Compi
     Raises:
         PolicyError: there is no such policy, or it is faulty; the error holds all faults.
     """
-    return compile_policy(resolve_policy(name_or_path), today=today)
+    return compile_policy(resolve_policy(name_or_path, today=today), today=today)
 
 
-def resolve_policy(name_or_path: str | Path) -> Policy:
+def resolve_policy(name_or_path: str | Path, *, today: date | None = None) -> Policy:
     """Return a policy joined with its parents.
 
     Raises:
         PolicyError: there is no such policy, or it or a parent is faulty.
     """
     path = find_policy(name_or_path)
-    return resolve(read_policy(path), Library(path.parent))
+    return resolve(read_policy(path), Library(path.parent), today=today)
 
 
 def find_policy(name_or_path: str | Path) -> Path:

@@ -11,13 +11,15 @@ from pathlib import Path
 from hdeid.errors import Place, PolicyError, PolicyRuleError, PolicySyntaxError
 from hdeid.policy.language import KEBAB, POLICY, VERSION
 from hdeid.policy.load import Faults, load
+from hdeid.policy.parse_forms import read_crf, read_views
 from hdeid.policy.parse_rules import RuleReader
 from hdeid.policy.parse_terms import read_allow, read_deny, read_test
 from hdeid.policy.read import Values, read
 from hdeid.policy.rules import Acknowledgement, Consistency, Detect, Parent, Policy, Relaxation, Threshold
+from hdeid.policy.views import unknown_view
 from hdeid.policy.wording import clip
 
-RESERVED = frozenset({"floor", "unlisted", "default_method", "detect", "consistency"})
+RESERVED = frozenset({"floor", "unlisted", "default_method", "detect", "consistency", "crf"})
 """Names that reports and `relaxes` use for parts of a policy that are no rules."""
 
 _KEY_REFERENCE = re.compile(r"(?:keyring|kms|env):[A-Za-z0-9_][A-Za-z0-9_./-]{0,99}")
@@ -90,6 +92,8 @@ def _build(values: Values, source: str, faults: Faults) -> Policy:
         implements=values.get("implements", ()),
         applies_to=_applies_to(values.get("applies_to")),
         tests=tuple(read_test(test, faults) for test in values.get("tests", ())),
+        views=read_views(values.get("views"), faults),
+        crf=read_crf(values.get("crf")),
         given=frozenset(values.places),
         place=values.place,
         source=source,
@@ -134,7 +138,7 @@ def _parent(values: Values, faults: Faults) -> Parent | None:
 
 
 def _relaxation(values: Values) -> Relaxation:
-    return Relaxation(values.get("rule", ""), values.get("reason", ""), values.get("approved_by", ""), values.place)
+    return Relaxation(**{"rule": "", "reason": "", "approved_by": "", **values.values}, place=values.place)
 
 
 def _applies_to(values: Values | None) -> dict[str, tuple[str, ...]]:
@@ -150,6 +154,9 @@ def _check(policy: Policy, values: Values, faults: Faults) -> None:
     if policy.relaxes and policy.parent is None and "extends" not in values.places:
         faults.add(PolicyRuleError("`relaxes` needs `extends`", place=values.place_of("relaxes")))
     _check_ids(policy.ids, RESERVED, faults)
+    for test in policy.tests:
+        if test.view and test.view not in policy.views and policy.parent is None:
+            faults.add(unknown_view(test.view, policy.views, test.place))
     _check_ids([(test.id, test.place) for test in policy.tests], frozenset(), faults)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import Place, PolicyRuleError
@@ -43,6 +42,7 @@ class RuleReader:
             has_closure="closure" not in values.places,
             reason=values.get("reason", ""),
             place=values.place,
+            at=values.get("at", ()),
         )
         self._check_rule(rule, values)
         return rule
@@ -58,7 +58,7 @@ class RuleReader:
             of=of,
             at_least=len(of) if counts_all else values.get("at_least", 0),
             then=Rule(values.get("id", ""), False, selectors, method, parameters, place=values.place),
-            window=_window(values),
+            window=values.get("window", "document"),
             where=_condition(values.get("where")),
             place=values.place,
         )
@@ -81,9 +81,6 @@ class RuleReader:
             return method, {}
         if method == "generalize":
             self._check_generalize(given, selectors)
-        if given.get("what", "value") != "value":
-            message = "this version of hdeid drops values only; items and records come with forms"
-            self._fault(f"{message} / 本版本尚不支持", given.place_of("what"), "E-LATER")
         return method, dict(given.values)
 
     def _check_generalize(self, given: Values, selectors: tuple[Selector, ...]) -> None:
@@ -123,9 +120,6 @@ class RuleReader:
             self._fault("`of` needs `at_least` beside it / 缺少 `at_least`", values.place_of("of"))
         if not counts_all and together.of and together.at_least > len(together.of):
             self._fault(f"`at_least` is above the {len(together.of)} selectors of `of`", values.place_of("at_least"))
-        if values.get("window") == "subject":
-            message = "this version of hdeid does not apply `window: subject` yet, and refuses the policy"
-            self._fault(f"{message} / 本版本尚不支持", values.place_of("window"), "E-LATER")
         if any(selector.characters for selector in (*together.of, *together.then.selectors)):
             self._fault("`together` counts and hides levels, not characters", values.place)
         if together.where and all(selector.category != "AGE" for selector in together.of):
@@ -133,12 +127,6 @@ class RuleReader:
 
     def _fault(self, message: str, place: Place, code: str = "E-RULE") -> None:
         self.faults.add(PolicyRuleError(message, code=code, place=place))
-
-
-def _window(values: Values) -> Any:
-    window = values.get("window", "document")
-    # One text is one item, and a policy with `subject` is refused.
-    return "document" if window in ("item", "subject") else window
 
 
 def _condition(where: Values | None) -> Condition | None:

@@ -58,12 +58,17 @@ def read_test(values: Values, faults: Faults) -> Test:
         expect=values.get("expect"),
         hidden=values.get("expect_hidden", ()),
         visible=values.get("expect_visible", ()),
+        view=values.get("view", ""),
+        at=values.get("at", ""),
         place=values.place,
     )
     if not {"expect", "expect_hidden", "expect_visible"} & values.places.keys():
         faults.add(_fault("a test needs `expect`, `expect_hidden` or `expect_visible` / 测试缺少预期", values.place))
     if "needs" in values.places and test.text is None:
         faults.add(_fault("`needs: model` goes with `text`; `input` needs no model", values.place_of("needs")))
+    if "*" in test.at:
+        message = "`at` of a test is one place, without a star / 测试的 `at` 应为具体位置"
+        faults.add(_fault(message, values.place_of("at"), "E-PLACE"))
     if test.input is not None:
         _check_markup(test.input, values.place_of("input"), faults)
     return test

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Decision
+from hdeid.policy.places import PlacePattern
 from hdeid.policy.rules import Allow, Policy, Window
 from hdeid.policy.selector import Characters
+from hdeid.policy.views import unknown_view
 
 MUNICIPALITY = "municipality"
 """Stands in plans for the `city` level of an address that is a municipality: 上海市 is a city and a province."""
@@ -31,12 +34,14 @@ class CharacterRule:
         characters: Which of them.
         decision: What is decided.
         is_floor: True when it can only hide.
+        spared: Levels that a rule further down in the form decided about: their characters stay as that rule says.
     """
 
     levels: frozenset[str] | None
     characters: Characters
     decision: Decision
     is_floor: bool = False
+    spared: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,24 @@ class TogetherPlan:
     where: Condition | None
 
 
+class Tables(Protocol):
+    """The tables of a policy at places in forms (`policy/atlas.py`)."""
+
+    @property
+    def patterns(self) -> tuple[PlacePattern, ...]:
+        """The patterns of all rules."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """One place for each class of places, the empty one first."""
+
+    def at(self, place: str) -> Mapping[str, Plan]:
+        """Return the plans of all categories at a place."""
+
+    def dropped_at(self, place: str) -> str:
+        """Return how much of a text is dropped at a place, whatever is found in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Compiled:
     """A policy, compiled: a total function from atoms to decisions.
@@ -101,6 +124,9 @@ class Compiled:
         allow: Allow entries that hold today and name a category outside the floor.
         fingerprint: Hash of all that decides; see `policy/fingerprint.py`.
         used: Ids of the rules that decide for some atom.
+        atlas: Tables at places in forms; None where places make no difference.
+        views: By name; each is a policy of its own, without views.
+        drops: `value`, `item` or `record` where all of the text is dropped, whatever is found in it.
     """
 
     policy: Policy
@@ -109,3 +135,35 @@ class Compiled:
     allow: tuple[Allow, ...] = ()
     fingerprint: str = ""
     used: frozenset[str] = frozenset()
+    atlas: Tables | None = field(default=None, compare=False, repr=False)
+    views: Mapping[str, Compiled] = field(default_factory=dict, compare=False, repr=False)
+    drops: str = ""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """One place for each class of places that the policy tells apart; the empty one, for plain text, is first."""
+        return self.atlas.places if self.atlas else ("",)
+
+    def at(self, place: str) -> Compiled:
+        """Return the policy as it holds at a place in a form: one without places."""
+        if not place or self.atlas is None:
+            return replace(self, atlas=None, views={name: view.at(place) for name, view in self.views.items()})
+        return replace(
+            self,
+            plans=self.atlas.at(place),
+            atlas=None,
+            views={name: view.at(place) for name, view in self.views.items()},
+            drops=self.atlas.dropped_at(place),
+        )
+
+    def view(self, name: str) -> Compiled:
+        """Return the policy under which a named view is rendered; the policy itself for an empty name.
+
+        Raises:
+            PolicyRuleError: `E-UNKNOWN`: it has no such view.
+        """
+        if not name:
+            return self
+        if name not in self.views:
+            raise unknown_view(name, self.policy.views)
+        return self.views[name]

@@ -19,6 +19,7 @@ from hdeid.policy.kinds import (
     Kind,
     ListOf,
     MapOf,
+    PlaceText,
     Record,
     SelectorText,
     Text,
@@ -26,6 +27,7 @@ from hdeid.policy.kinds import (
     Whole,
 )
 from hdeid.policy.load import Entry, Faults, Listing, Node, Scalar, Table
+from hdeid.policy.places import parse_place_pattern
 from hdeid.policy.selector import find_category, parse_selector
 from hdeid.policy.wording import clip, one_of, suggest
 
@@ -90,6 +92,8 @@ def read_scalar(text: str, kind: Kind, what: str) -> Any:
         return parse_selector(text)
     if isinstance(kind, CategoryName):
         return find_category(text)
+    if isinstance(kind, PlaceText):
+        return parse_place_pattern(_read_text(text, Text(longest=400), what))
     if isinstance(kind, Either):
         return _read_either(text, kind, what)
     if isinstance(kind, Text):
@@ -206,12 +210,6 @@ def _read_record(node: Node, kind: Record, faults: Faults, what: str) -> Values 
 
 def _read_field(entry: Entry, field: Field, faults: Faults, values: Values) -> None:
     values.places[field.name] = entry.value.place
-    if field.is_later:
-        message = (
-            f"this version of hdeid does not apply `{field.name}` yet, and refuses the policy rather than show too much"
-        )
-        faults.add(PolicyRuleError(f"{message} / 本版本尚不支持", code="E-LATER", place=entry.key.place))
-        return
     value = read(entry.value, field.kind, faults, field.name)
     if value is not None:
         values.values[field.name] = value

@@ -9,8 +9,11 @@ from typing import Literal
 
 from hdeid.errors import Place, PolicyError
 from hdeid.policy.condition import Condition
+from hdeid.policy.crf import Crf
 from hdeid.policy.decision import Parameters
+from hdeid.policy.places import At
 from hdeid.policy.selector import Selector
+from hdeid.policy.views import NamedView
 
 LANGUAGE_VERSION = 1
 
@@ -20,7 +23,7 @@ LEVEL_THRESHOLD = 0.5
 """A level that is more likely wrong than right must not decide by itself; POLICY.md names no default."""
 
 Domain = Literal["document", "subject", "study", "project"]
-Window = Literal["sentence", "paragraph", "item", "document"]
+Window = Literal["sentence", "paragraph", "item", "document", "subject"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Rule:
         reason: Why, in the author's words.
         place: Where it is written.
         depth: 0 for the policy's own rules, 1 for its parent's, and so on.
+        at: Where in forms it holds; empty for everywhere.
     """
 
     id: str
@@ -50,6 +54,7 @@ class Rule:
     reason: str = ""
     place: Place = NOWHERE
     depth: int = 0
+    at: At = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +197,12 @@ class Parent:
 
 @dataclass(frozen=True, slots=True)
 class Relaxation:
-    """A rule of the parent that a child knowingly weakens."""
+    """A rule of the parent that a child knowingly weakens, until the day `expires`."""
 
     rule: str
     reason: str
     approved_by: str
+    expires: date | None = None
     place: Place = NOWHERE
 
 
@@ -228,6 +234,8 @@ class Test:
         expect: The whole output; None when not compared.
         hidden: Strings that the output must not hold.
         visible: Strings that it must hold.
+        view: Name of the view that is rendered; empty for the policy itself.
+        at: Place in a form; empty for a text without one.
         place: Where it is written.
     """
 
@@ -239,6 +247,8 @@ class Test:
     expect: str | None = None
     hidden: tuple[str, ...] = ()
     visible: tuple[str, ...] = ()
+    view: str = ""
+    at: str = ""
     place: Place = NOWHERE
 
     @property
@@ -257,6 +267,9 @@ class Policy:
         shows_unlisted: True for `unlisted: show`.
         default_method: How hidden text is changed where no method is named.
         reason: Why unlisted atoms are shown.
+        views: By name.
+        crf: Settings for forms; None for none.
+        view: Name of the view that the policy was made for; empty for the policy itself.
         lineage: Parents, nearest first, as `name@version`.
         place: Where the policy begins.
         source: File it was read from, as the user named it.
@@ -282,6 +295,9 @@ class Policy:
     implements: tuple[str, ...] = ()
     applies_to: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     tests: tuple[Test, ...] = ()
+    views: Mapping[str, NamedView] = field(default_factory=dict, hash=False)
+    crf: Crf | None = None
+    view: str = ""
     given: frozenset[str] = frozenset()
     lineage: tuple[str, ...] = ()
     place: Place = NOWHERE

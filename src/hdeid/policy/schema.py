@@ -19,6 +19,7 @@ from hdeid.policy.kinds import (
     Kind,
     ListOf,
     MapOf,
+    PlaceText,
     Record,
     SelectorText,
     Text,
@@ -98,6 +99,8 @@ def _of(kind: Kind) -> dict[str, Any]:
         return _SELECTOR
     if isinstance(kind, CategoryName):
         return _CATEGORY
+    if isinstance(kind, PlaceText):
+        return {"type": "string", "pattern": r"^/?[^/*][^/]*(/[^/*][^/]*)*$"}
     if isinstance(kind, Text):
         return _text(kind)
     if isinstance(kind, Whole | Decimal):
@@ -135,6 +138,9 @@ def _list(kind: ListOf) -> dict[str, Any]:
 
 
 def _map(kind: MapOf) -> dict[str, Any]:
+    if not isinstance(kind.keys, CategoryName):
+        names = {"propertyNames": _of(kind.keys)} if isinstance(kind.keys, Text) else {}
+        return {"type": "object", **names, "additionalProperties": _of(kind.value)}
     named = {name.lower(): _of(kind.value) for name in CATEGORIES}
     others = {field.name: _field(field) for field in kind.others}
     return {"type": "object", "properties": {**others, **named}, "additionalProperties": False}
@@ -157,8 +163,7 @@ def _record(kind: Record) -> dict[str, Any]:
 
 
 def _field(field: Field) -> dict[str, Any]:
-    later = " (not applied by this version)" if field.is_later else ""
-    return {**_of(field.kind), "title": field.zh, "description": f"{field.en}{later} / {field.zh}"}
+    return {**_of(field.kind), "title": field.zh, "description": f"{field.en} / {field.zh}"}
 
 
 def _with_rules() -> list[dict[str, Any]]:

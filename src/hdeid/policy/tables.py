@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from hdeid.core.category import REST, Category
@@ -10,6 +10,7 @@ from hdeid.errors import PolicyRuleError
 from hdeid.policy.decision import Decision, Reason
 from hdeid.policy.load import Faults
 from hdeid.policy.methods import METHODS
+from hdeid.policy.places import EVERYWHERE, split_place, stand
 from hdeid.policy.plan import MUNICIPALITY, CharacterRule, Conditional, Plan
 from hdeid.policy.rules import Policy, Rule
 from hdeid.policy.selector import atom_levels
@@ -24,11 +25,21 @@ _LONGEST_NAME = 24
 
 
 class TableMaker:
-    """Makes the plans of a policy's categories; remembers which rules decide anything."""
+    """Makes the plans of a policy's categories at one place; remembers which rules decide anything.
 
-    def __init__(self, policy: Policy, faults: Faults) -> None:
+    Args:
+        policy: The policy.
+        faults: Where contradictions go.
+        place: Place in a form; empty for a text without one.
+    """
+
+    def __init__(self, policy: Policy, faults: Faults, place: str = "") -> None:
         self._policy = policy
         self._faults = faults
+        path = split_place(place)
+        found = {rule.id: stand(rule.at, path) for rule in policy.rules}
+        self._standings = {name: standing for name, standing in found.items() if standing is not None}
+        self._rules = [rule for rule in policy.rules if rule.id in self._standings]
         self._conflicts: dict[tuple[str, str], list[str]] = {}
         self._decisions: dict[tuple[object, ...], Decision] = {}
         self.used: set[str] = set()
@@ -36,7 +47,7 @@ class TableMaker:
     def plan(self, category: Category) -> Plan:
         """Return the plan of one category, after adding its contradictions to the faults."""
         by_level: dict[str, list[Claim]] = {level: [] for level in atom_levels(category)}
-        for claim in claims(self._policy.rules, category):
+        for claim in claims(self._rules, category, self._standings):
             by_level[claim.level].append(claim)
         floor = self._floor_levels(category)
         conditional: dict[str, tuple[Conditional, ...]] = {}
@@ -51,7 +62,11 @@ class TableMaker:
         parts_municipality = category.name == "ADDRESS" and self._add_municipality(levels, floor)
         for decision in (*levels.values(), *(each.decision for chain in conditional.values() for each in chain)):
             self.used.add(decision.rule)
-        return Plan(levels, conditional, self._characters(category), floor, unread, parts_municipality)
+        depths = {
+            level: [self._depth(decision), *(self._depth(each.decision) for each in conditional.get(level, ()))]
+            for level, decision in levels.items()
+        }
+        return Plan(levels, conditional, self._characters(category, depths), floor, unread, parts_municipality)
 
     def _floor_levels(self, category: Category) -> frozenset[str]:
         levels: set[str] = set()
@@ -64,7 +79,7 @@ class TableMaker:
     def _chain(self, category: Category, level: str, found: list[Claim], *, is_floor: bool) -> tuple[Conditional, ...]:
         """Return the decisions to try for a level, the strongest first; the last one always holds."""
         able = [claim for claim in found if not (is_floor and claim.rule.shows)]
-        able.sort(key=lambda claim: (claim.weight, claim.rule.id), reverse=True)
+        able.sort(key=lambda claim: (claim.weight, claim.standing.breadth, claim.rule.id), reverse=True)
         chain: list[Conditional] = []
         for index, claim in enumerate(able):
             self._check_ties(category, level, claim, able[index + 1 :])
@@ -79,6 +94,8 @@ class TableMaker:
         for other in others:
             if other.weight != claim.weight:
                 return
+            if claim.standing.is_narrower(other.standing):
+                continue
             if _says_the_same(claim.rule, other.rule, self._policy):
                 continue
             if claim.rule.where and other.rule.where and not claim.rule.where.meets(other.rule.where):
@@ -101,7 +118,7 @@ class TableMaker:
             return
         hidden = [decision for level, decision in levels.items() if not decision.shows]
         hidden += [decide_rule(claim.rule, self._policy, Reason("rest", claim.rule.place))
-                   for claim in character_claims(self._policy.rules, category)
+                   for claim in character_claims(self._rules, category)
                    if claim.levels is not None and not claim.rule.shows]  # fmt: skip
         if not hidden:
             return
@@ -128,13 +145,28 @@ class TableMaker:
         reason = Reason("unparsed", worst.reason.place, worst.reason.lost, worst.reason.specificity)
         return Decision(False, worst.method, worst.parameters, worst.rule, reason)
 
-    def _characters(self, category: Category) -> tuple[CharacterRule, ...]:
-        found = sorted(character_claims(self._policy.rules, category), key=lambda claim: -claim.rule.depth)
+    def _depth(self, decision: Decision) -> int:
+        return self._standings.get(decision.rule, EVERYWHERE).depth
+
+    def _characters(self, category: Category, depths: Mapping[str, list[int]]) -> tuple[CharacterRule, ...]:
+        """Return the rules on characters, the strongest last; a level decided further down in the form is spared."""
+        found = sorted(character_claims(self._rules, category, self._standings), key=lambda claim: claim.weight)
         for one, other in combinations(found, 2):
-            is_tie = one.rule.depth == other.rule.depth and _meet(one, other)
+            is_tie = one.weight[:2] == other.weight[:2] and _meet(one, other)
+            if other.standing.is_narrower(one.standing):
+                continue
             if is_tie and not _says_the_same(one.rule, other.rule, self._policy):
                 self._conflict(one.rule, other.rule, category.name.lower())
-        rules = [CharacterRule(claim.levels, claim.characters, self._of_characters(claim.rule)) for claim in found]
+        rules = [
+            CharacterRule(
+                claim.levels,
+                claim.characters,
+                self._of_characters(claim.rule),
+                spared=frozenset(level for level, found in depths.items()
+                                 if (max(found) if claim.rule.shows else min(found)) > claim.standing.depth),
+            )
+            for claim in found
+        ]  # fmt: skip
         self.used.update(claim.rule.id for claim in found)
         return (*rules, *self._floor_characters(category))
 
@@ -156,11 +188,16 @@ class TableMaker:
             return
         known.append(where)
         message = (
-            f"the rules `{first.id}` ({first.place}) and `{second.id}` ({second.place}) name `{where}` with the same "
+            f"the rules `{first.id}` ({first.place}) and `{second.id}` ({second.place}) name `{where}`"
+            f"{self._at(first, second)} with the same "
             f"weight, but {_verb(first, self._policy)} and {_verb(second, self._policy)}; make one selector more "
             "specific, or delete one / 规则冲突"
         )
         self._faults.add(PolicyRuleError(message, code="E-CONFLICT", place=second.place))
+
+    def _at(self, *rules: Rule) -> str:
+        patterns = [self._standings[rule.id].pattern for rule in rules]
+        return f" at `{patterns[0]}` and `{patterns[1]}`" if all(patterns) else ""
 
     def _shared(self, decision: Decision) -> Decision:
         """Return one object for all decisions that are equal in all, reasons too: comparing pointers is faster."""

@@ -9,11 +9,14 @@ from itertools import pairwise
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import Place
 from hdeid.policy.age import AgeRange
+from hdeid.policy.crf import Crf, crf_weakenings
 from hdeid.policy.decide import decide_age
 from hdeid.policy.decision import Decision
+from hdeid.policy.places import example_places
 from hdeid.policy.plan import CharacterRule, Compiled, Plan
 from hdeid.policy.strictness import is_at_least_as_strict
 from hdeid.policy.thresholds import is_at_least_as_careful
+from hdeid.policy.views import release_weakenings
 
 _LONGEST = 24
 
@@ -36,9 +39,30 @@ class Weakening:
 def weakenings(policy: Compiled, other: Compiled) -> list[Weakening]:
     """Return all in which a policy is not at least as strict as another, one entry for each pair of rules."""
     found: dict[tuple[str, str], Weakening] = {}
-    for weakening in _all(policy, other):
+    for weakening in _everywhere(policy, other):
         found.setdefault((weakening.rule, str(weakening.place)), weakening)
     return list(found.values())
+
+
+def _everywhere(policy: Compiled, other: Compiled) -> Iterator[Weakening]:
+    """Yield what is weaker at any place, in the policy itself and in its views."""
+    patterns = [pattern for each in (policy, other) if each.atlas for pattern in each.atlas.patterns]
+    for place in example_places(patterns):
+        yield from _all(policy.at(place), other.at(place))
+        for name, view in policy.views.items():
+            yield from _all(view.at(place), other.views.get(name, other).at(place))
+    yield from _conditions(policy, other)
+
+
+def _conditions(policy: Compiled, other: Compiled) -> Iterator[Weakening]:
+    for name, view in policy.policy.views.items():
+        known = other.policy.views.get(name)
+        for condition in release_weakenings(view, known) if known else ():
+            yield Weakening(view.rule_id, f"the view `{name}` asks for less by its `{condition}` than", view.place)
+    if other.policy.crf is not None:
+        one = policy.policy.crf or Crf()
+        for setting in crf_weakenings(one, other.policy.crf):
+            yield Weakening("crf", f"`crf: {setting}` holds less than", one.place)
 
 
 def _all(policy: Compiled, other: Compiled) -> Iterator[Weakening]:

@@ -1,24 +1,30 @@
 """Weighs the rules that speak of one category against each other: claims, closure, the floor, conflicts.
 
-Which claim wins, strongest first (POLICY.md section 4): what the selector names (characters, level, range, closure,
-category, any); whether it has `where`; the policy's own rules before its parent's. Order in the file never counts.
+Which claim wins, strongest first (POLICY.md section 4): how deep in a form its place lies; what the selector names
+(characters, level, range, closure, category, any); whether it has `where`; a view before the policy, the policy before
+its parent; of two places that end in the same step the one that lies within the other. Order in the file never counts.
 Closure of a rule is weaker than any rule that names the level itself; of two closures that of the nearer level wins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from hdeid.core.category import Category
 from hdeid.policy.decision import Decision, Kind, Loss, Reason
 from hdeid.policy.methods import METHODS
+from hdeid.policy.places import EVERYWHERE, Standing
 from hdeid.policy.rules import Policy, Rule
 from hdeid.policy.selector import Characters, Selector
 
 SPECIFICITY = {"any": 1, "category": 2, "closure": 3, "range": 4, "level": 5, "characters": 6}
 
-Weight = tuple[int, int, bool, int]
+Weight = tuple[int, int, int, bool, int]
+
+Standings = Mapping[str, Standing]
+"""How the rules that hold at a place stand there, by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +36,24 @@ class Claim:
         rule: The rule.
         specificity: A word of `SPECIFICITY`.
         nearness: For closure, how near the level is that the rule names; 0 for others.
+        standing: Its place.
     """
 
     level: str
     rule: Rule
     specificity: str
     nearness: int = 0
+    standing: Standing = EVERYWHERE
 
     @property
     def weight(self) -> Weight:
-        return (SPECIFICITY[self.specificity], self.nearness, self.rule.where is not None, -self.rule.depth)
+        return (
+            self.standing.depth,
+            SPECIFICITY[self.specificity],
+            self.nearness,
+            self.rule.where is not None,
+            -self.rule.depth,
+        )
 
     @property
     def kind(self) -> Kind:
@@ -53,28 +67,36 @@ class CharacterClaim:
     rule: Rule
     levels: frozenset[str] | None
     characters: Characters
+    standing: Standing = EVERYWHERE
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        return (self.standing.depth, -self.rule.depth, self.standing.breadth)
 
 
-def claims(rules: Iterable[Rule], category: Category) -> Iterator[Claim]:
+def claims(rules: Iterable[Rule], category: Category, standings: Standings) -> Iterator[Claim]:
     """Yield what each rule says of the levels of a category, closure included; rules on characters say nothing here."""
     for rule in rules:
+        standing = standings[rule.id]
         for selector in rule.selectors:
             if category.name not in selector.categories():
                 continue
             if selector.characters is None:
                 for level in selector.levels(category):
-                    yield Claim(level, rule, selector.specificity)
+                    yield Claim(level, rule, selector.specificity, standing=standing)
             if not rule.shows and rule.has_closure:
-                yield from _closure_claims(rule, selector, category)
+                yield from _closure_claims(rule, selector, category, standing)
 
 
-def character_claims(rules: Iterable[Rule], category: Category) -> Iterator[CharacterClaim]:
+def character_claims(
+    rules: Iterable[Rule], category: Category, standings: Standings = MappingProxyType({})
+) -> Iterator[CharacterClaim]:
     """Yield what each rule says of characters of a category."""
     for rule in rules:
         for selector in rule.selectors:
             if selector.category == category.name and selector.characters is not None:
                 levels = frozenset(selector.levels(category)) if selector.names_levels else None
-                yield CharacterClaim(rule, levels, selector.characters)
+                yield CharacterClaim(rule, levels, selector.characters, standings.get(rule.id, EVERYWHERE))
 
 
 def closure(selector: Selector, category: Category) -> tuple[str, ...]:
@@ -113,15 +135,17 @@ def decide_rule(rule: Rule, policy: Policy, reason: Reason) -> Decision:
     return Decision(False, method, parameters, rule.id, reason)
 
 
-def _closure_claims(rule: Rule, selector: Selector, category: Category) -> Iterator[Claim]:
+def _closure_claims(rule: Rule, selector: Selector, category: Category, standing: Standing) -> Iterator[Claim]:
     chain = category.chain
     covered = [chain.index(level) for level in selector.levels(category) if level in chain]
     for level in closure(selector, category):
         before = [index for index in covered if level not in chain or index < chain.index(level)]
-        yield Claim(level, rule, "closure", max(before, default=0) + 1)
+        yield Claim(level, rule, "closure", max(before, default=0) + 1, standing)
 
 
 def _why_lost(winner: Claim, loser: Claim) -> str:
+    if winner.standing.depth != loser.standing.depth:
+        return "place further up < place further down"
     if winner.specificity != loser.specificity:
         return f"{loser.specificity} < {winner.specificity}"
     if winner.nearness != loser.nearness:
@@ -129,5 +153,7 @@ def _why_lost(winner: Claim, loser: Claim) -> str:
     if (winner.rule.where is None) != (loser.rule.where is None):
         return "no condition < condition"
     if winner.rule.depth != loser.rule.depth:
-        return "parent < child"
+        return "policy < view" if winner.rule.depth < 0 else "parent < child"
+    if winner.standing.is_narrower(loser.standing):
+        return "wider place < narrower place"
     return "says the same"

@@ -61,7 +61,8 @@ def run_case(test: Test, compiled: Compiled, render: Render, detect: Detect | No
         document = detect(test.text or "")
     else:
         return CaseResult(test.id, "skipped")
-    output = render(apply_terms(compiled, document), compiled)
+    rendered = compiled.view(test.view).at(test.at)
+    output = render(apply_terms(rendered, document), rendered)
     faults = tuple(_faults(test, output))
     return CaseResult(test.id, "failed" if faults else "passed", output, faults, fired_rules(compiled, test))
 

@@ -18,8 +18,8 @@ class Suppress:
 class Drop:
     """Parameter: `what` value | item | record.
 
-    In a text without a form around it, a value and an item are the hidden text itself. A record is the whole text: the
-    renderer empties the view when a decision drops it.
+    A value is the hidden text itself. An item is the whole text, a record all items of the form: the renderer empties
+    the view when a decision drops either, and says so (`View.dropped`).
     """
 
     name = "drop"
