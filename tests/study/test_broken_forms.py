@@ -15,8 +15,8 @@ from hdeid.study.formats.fhir import Fhir
 from hdeid.study.formats.odm import Odm
 from hdeid.study.limits import MAX_VALUE_BYTES
 from hdeid.study.rewrite import rewrite_file
-from tests.study.forms import PACKAGES, TEXT_FORMS, TRACE, Form, members_of, packed
-from tests.study.test_forms import rewritten
+from tests.study.forms import MARK, PACKAGES, TEXT_FORMS, TRACE, Form, members_of, packed, unpacked
+from tests.study.test_forms import hide_marks, rewritten
 
 ROUNDS = 100
 
@@ -41,12 +41,13 @@ def damaged(data: bytes, dice: random.Random) -> bytes:
 
 
 def fate(form: Form, data: bytes) -> str:
-    """Return `read` or the code with which a file is withheld; the reason must not hold a mark."""
+    """Return `read` or the code with which a file is withheld; neither the output nor the reason may hold a mark."""
     try:
-        rewritten(form.file, data, lambda item: item.text, drop_unreadable=True)
+        output, _ = rewritten(form.file, data, hide_marks, drop_unreadable=True)
     except RecordError as error:
         assert TRACE.search(str(error)) is None
         return error.code
+    assert MARK.search(unpacked(output)) is None
     return "read"
 
 
@@ -103,6 +104,18 @@ HOSTILE = {
     "binary": ("a.txt", bytes(range(256)), "E-ENCODING"),
     "no HL7": ("a.hl7", b"MSH|^~\\&|A\rthis is no segment\r", "E-HL7"),
     "no delimiters": ("a.hl7", b"MSHaaaaaa\r", "E-HL7"),
+    "text in a tag": ("a.html", "<p 张三>a</p>".encode(), "E-HTML"),
+    "text alone in a tag": ("a.html", b"<p zhangsan>a</p>", "E-HTML"),
+    "cell of unknown type": (
+        "a.xlsx",
+        packed(
+            members_of(PACKAGES[1].data)
+            | {
+                "xl/worksheets/sheet2.xml": b'<worksheet><sheetData><row><c t="x"><v>a</v></c></row></sheetData></worksheet>'
+            }
+        ),
+        "E-XLSX",
+    ),
     "odd tag": ("a.html", '<p 张三="x">a</p>'.encode(), "E-HTML"),
     "no zip": ("a.xlsx", b"PK\x03\x04 not really", "E-ZIP"),
     "old Office": ("a.xlsx", bytes.fromhex("d0cf11e0a1b11ae1") + b"x", "E-OLE"),

@@ -26,16 +26,35 @@ from hdeid.study.xml_tokens import (
 # WHATWG HTML, 13.2.5: an unquoted value runs to white space or `>`; a quote inside it is a character like others.
 _NAME_AND_VALUE = r"""([^\s/>][^\s/>=]*+)(?:\s*+=\s*+("[^"]*"|'[^']*'|[^\s"'>][^\s>]*+|(?=>)))?+"""
 _ATTRIBUTE = re.compile(_NAME_AND_VALUE.encode())
-_OTHERS = (
-    r"(?P<declaration><![^>]*>|<\?[^>]*>)|(?P<end></[a-zA-Z][^>]*>)"
-    rf"|(?P<start><[a-zA-Z][^\s/>]*+(?>[\s/]+|{_NAME_AND_VALUE})*+>)|(?P<text>[^<]+|<)"
+# WHATWG HTML, 4, with the obsolete ones of 16.2, and what SVG draws with. What else stands in angle brackets
+# is text, as in `Name <name@host>`: it is offered.
+_NAMES = (
+    "a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas "
+    "caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed "
+    "fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr "
+    "html i iframe img input ins kbd label legend li link main map mark marquee menu meta meter nav nobr "
+    "noembed noframes noscript object ol optgroup option output p param picture pre progress q rb rp rt "
+    "rtc ruby s samp script search section select slot small source span strike strong style sub summary "
+    "sup svg table tbody td template text textarea tfoot th thead time title tr track tspan tt u ul var "
+    "video wbr xmp g path rect circle ellipse line polyline polygon defs use image desc"
 )
-_TOKEN = re.compile(rf"(?P<comment><!--.*?-->)|{_OTHERS}", re.DOTALL)
-_TOKEN_BUT_COMMENTS = re.compile(_OTHERS)
+_ELEMENT = f"(?:{'|'.join(sorted(_NAMES.split(), key=len, reverse=True))})"
+_OTHERS = (
+    rf"(?P<declaration><![^>]*>|<\?[^>]*>)|(?P<end></{_ELEMENT}\s*+>)"
+    rf"|(?P<start><{_ELEMENT}(?=[\s/>])(?>[\s/]+|{_NAME_AND_VALUE})*+>)|(?P<text>[^<]+|<)"
+)
+_TOKEN = re.compile(rf"(?P<comment><!--.*?-->)|{_OTHERS}", re.DOTALL | re.IGNORECASE)
+_TOKEN_BUT_COMMENTS = re.compile(_OTHERS, re.IGNORECASE)
 _MOST_ENDLESS_TAGS = 50
 _KINDS = {"comment": COMMENT, "declaration": INSTRUCTION, "end": END, "start": START, "text": TEXT}
+# WHATWG HTML, boolean attributes; any other word alone in a tag may be text that slipped in.
+_ALONE = frozenset(
+    "allowfullscreen async autofocus autoplay checked compact contenteditable controls declare default defer disabled "
+    "download draggable formnovalidate hidden ismap itemscope loop multiple muted nohref nomodule noresize noshade "
+    "novalidate nowrap open playsinline readonly required reversed selected alt value border".split()
+)
 _PLAIN_NAME = re.compile(rb"[A-Za-z0-9_:.@()\[\]#*$-]{1,200}")
-_TAG_NAME = re.compile(r"<([a-zA-Z][^\s/>]*)")
+_TAG_NAME = re.compile(rf"<({_ELEMENT})(?=[\s/>])", re.IGNORECASE)
 # WHATWG HTML, 13.1.2: their content is no markup up to the end tag.
 RAW_ELEMENTS = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"})
 
@@ -94,7 +113,8 @@ class HtmlSyntax:
         assert name
         found = []
         for match in _ATTRIBUTE.finditer(raw, name.end(), len(raw) - 1):
-            if not _PLAIN_NAME.fullmatch(match[1]):
+            is_alone = match[2] is None and match[1].decode("latin-1").lower() not in _ALONE
+            if is_alone or not _PLAIN_NAME.fullmatch(match[1]):
                 raise refuse("a tag cannot be read: one of its attributes has no proper name", "E-HTML")
             quoted = match[2] or b""
             inner = quoted[1:-1] if quoted[:1] in (b'"', b"'") else quoted

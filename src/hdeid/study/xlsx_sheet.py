@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,16 @@ from hdeid.study.xml_source import XmlTarget
 from hdeid.study.xml_tokens import CDATA, END, START, TEXT, XML, Token, escape, escape_attribute, tokens
 
 _MAX_CELLS = 16_384
+# ECMA-376, 18.18.11: the types of cells; values that are not of their type are text.
+_TYPES = {
+    "inlineStr": re.compile(""),
+    "s": re.compile(r"\s*"),
+    "str": re.compile(""),
+    "d": re.compile(""),
+    "n": re.compile(r"\s*"),
+    "b": re.compile(r"\s*(?:[01]|true|false)?\s*"),
+    "e": re.compile(r"\s*(?:#[A-Z0-9/!?_]{1,20})?\s*"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +140,29 @@ class Sheet:
     def _read(self, cell: Cell) -> None:
         type_ = cell.values.get("t", "n")
         raw = _content(cell.found, "v")
-        if type_ == "inlineStr":
+        is_inline = type_ == "inlineStr"
+        if type_ not in _TYPES or _has_stray_text(cell.found, is_inline):
+            raise refuse("a cell is of no known type", "E-XLSX", self._part)
+        if is_inline:
             cell.text, cell.kind = "".join(text_pieces(cell.found)[1]), "text"
         elif type_ == "s" and raw.strip():
-            if not (raw.strip().isascii() and raw.strip().isdigit() and len(raw) < 12):
-                raise refuse("a cell shows a shared string that does not exist", "E-XLSX", self._part)
-            cell.text, cell.kind = self._book.strings.text(int(raw), self._part), "text"
-        elif type_ == "str":
-            cell.text, cell.kind = raw, "text"
+            cell.text, cell.kind = self._book.strings.text(self._number(raw), self._part), "text"
         elif type_ == "d":
             cell.text, cell.kind = raw, "date"
         elif type_ == "n" and raw.strip():
-            style = cell.values.get("s", "0")
-            index = int(style) if style.isascii() and style.isdigit() and len(style) < 8 else 0
-            shown_as = self._book.formats[index] if index < len(self._book.formats) else ""
+            shown_as = self._shown_as(cell.values.get("s", "0"))
             cell.text, cell.kind = read_number(raw.strip(), shown_as, self._book.is_1904)
+        elif type_ == "str" or not _TYPES[type_].fullmatch(raw):
+            cell.text, cell.kind = raw, "text"
+
+    def _number(self, raw: str) -> int:
+        if not re.fullmatch(r"\s*[0-9]{1,10}\s*", raw):
+            raise refuse("a cell shows a shared string that does not exist", "E-XLSX", self._part)
+        return int(raw)
+
+    def _shown_as(self, style: str) -> str:
+        index = int(style) if re.fullmatch("[0-9]{1,7}", style) else 0
+        return self._book.formats[index] if index < len(self._book.formats) else ""
 
     def _is_head(self, cells: Sequence[Cell]) -> bool:
         """Return whether a row names the columns; the first with two texts or more decides for the sheet."""
@@ -220,6 +239,21 @@ class Sheet:
             return _cell(cell, prefix, "str", kept + _element(prefix, "v", new))
         inline = f"<{prefix}is><{prefix}t xml:space='preserve'>".encode() + escape(new)
         return _cell(cell, prefix, "inlineStr", inline + f"</{prefix}t></{prefix}is>".encode())
+
+
+def _has_stray_text(found: Sequence[Token], is_inline: bool) -> bool:
+    """Return whether a cell holds text where its type has none."""
+    path: list[str] = []
+    for token in found:
+        if token.kind == START and not token.is_empty:
+            path.append(local_name(token.name))
+        elif token.kind == END and path:
+            path.pop()
+        elif token.kind in (TEXT, CDATA) and not token.raw.isspace():
+            is_known = path[-1:] == ["t"] and "is" in path if is_inline else path[-1:] in (["v"], ["f"])
+            if not is_known:
+                return True
+    return False
 
 
 def _content(found: Sequence[Token], name: str) -> str:

@@ -92,6 +92,9 @@ def tokens(chunks: Iterable[bytes]) -> Iterator[Token]:
                     raise parser.refuse(f"elements are nested deeper than {MAX_DEPTH}", "E-DEPTH")
             elif kind == END:
                 depth -= 1
+            # Expat speaks up late about what follows the root element.
+            if depth < 0:
+                raise parser.refuse("not well-formed XML (an end tag too many)", "E-XML")
             yield token
         rest = buffer[position:]
         if len(rest) > MAX_VALUE_BYTES:
