@@ -13,8 +13,9 @@ from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
 from hdeid.masker.render import render
 from hdeid.policy.decide import decide
-from hdeid.policy.library import load_policy
+from hdeid.policy.library import find_policy, load_policy
 from hdeid.policy.plan import Compiled
+from hdeid.policy.signature import require_signature
 from hdeid.policy.terms import apply_terms
 from hdeid.shipped import shipped_folder
 from hdeid.tagger.predict import Tagger
@@ -35,15 +36,17 @@ class Deidentifier:
     Args:
         model: Folder of the tagger; empty for the one shipped, `none` for patterns alone.
         keyring: Keys for pseudonyms, surrogates and shifts; without one, such methods mask and the event is counted.
+        signers: File of public keys; a policy that none of them signed is refused. None asks for no signature.
 
     >>> hdeid = Deidentifier()
     >>> hdeid.mask("李海海的户籍是上海市杨浦区", "patent-fig6")
     '李*海的户籍是上海市***'
     """
 
-    def __init__(self, *, model: str = "", keyring: Keyring | None = None) -> None:
+    def __init__(self, *, model: str = "", keyring: Keyring | None = None, signers: Path | None = None) -> None:
         self._model = find_model(model)
         self._keyring = keyring
+        self._signers = signers
         self._policies: dict[str | Path, Compiled] = {}
 
     def detect(self, text: str, *, id: str = "", policy: str | Path | Compiled | None = None) -> Document:
@@ -85,12 +88,16 @@ class Deidentifier:
         """Return a compiled policy; each is read once, so make a new de-identifier when a file has changed.
 
         Raises:
-            PolicyError: it is absent or faulty; the error holds all faults with their places.
+            PolicyError: it is absent, faulty, or not signed where that is asked for (a policy compiled elsewhere was
+                its caller's to check); the error holds all faults with their places.
         """
         if isinstance(policy, Compiled):
             return policy
         if policy not in self._policies:
-            self._policies[policy] = load_policy(policy)
+            compiled = load_policy(policy)
+            if self._signers is not None:
+                require_signature(compiled.policy, find_policy(policy), self._signers)
+            self._policies[policy] = compiled
         return self._policies[policy]
 
     @cached_property

@@ -91,3 +91,25 @@ def test_explain_takes_an_offset_or_all(tmp_path: Path, capsys: pytest.CaptureFi
     assert run(["policy", "explain", str(note), "-p", "epi-district", "--markup", "--all", "--json"]) == 0
     assert ["name", "age"] == [each["category"].lower() for each in json.loads(capsys.readouterr().out)]
     assert run(["policy", "explain", str(note), "-p", "epi-district", "--all", "--at", "1"]) == 2
+
+
+def test_a_deployment_can_require_signed_policies(
+    files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HDEID_KEYRING", str(tmp_path / "keyring.json"))
+    note = tmp_path / "note.txt"
+    note.write_text("电话13800138000", encoding="utf-8")
+    mask = ["mask", str(note), "--policy", files[0], "--model", "none", "-q"]
+
+    assert run(["keys", "sign-init"]) == 0
+    assert run(["policy", "sign", files[0]]) == 0
+    assert run(["policy", "verify", files[0], "--signers", str(tmp_path / "signing-key.pub")]) == 0
+    monkeypatch.setenv("HDEID_REQUIRE_SIGNED", str(tmp_path / "signing-key.pub"))
+    assert run(["policy", "verify", files[0]]) == 0
+    assert run(mask) == 0
+    capsys.readouterr()
+    assert run([*mask[:3], files[1], *mask[4:]]) == 1
+    assert "is not signed" in capsys.readouterr().err
+    Path(files[0]).write_text(WIDER, encoding="utf-8")
+    assert run(mask) == 1
+    assert "[E-SIGNATURE]" in capsys.readouterr().err

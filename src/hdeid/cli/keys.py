@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from hdeid.masker.keyring import create_keyring
+from hdeid.policy.signature import create_signing_key
 from hdeid.settings import read_settings
 
 
@@ -26,3 +27,16 @@ def init(keyring: Path | None) -> None:
     path = keyring or read_settings().keyring
     create_keyring(path)
     click.echo(f"wrote {path} (mode 0600); keep a copy in a safe place")
+
+
+@keys.command("sign-init")
+@click.option("--key", type=click.Path(path_type=Path), help="Where.  [default: signing-key.pem beside the keyring]")
+def sign_init(key: Path | None) -> None:
+    """Write a new key for signing policies (mode 0600) and its public half, which verifies.
+
+    The key stays with the person who signs. The public half goes into the file that HDEID_REQUIRE_SIGNED names where
+    hdeid runs; that file may hold the keys of several people, one after another.
+    """
+    path = key or read_settings().signing_key
+    public = create_signing_key(path)
+    click.echo(f"wrote {path} (mode 0600), which stays with you, and {public}, which verifies")

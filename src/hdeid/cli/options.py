@@ -40,7 +40,8 @@ def make_deidentifier(model: str, *, with_keys: bool = False) -> Deidentifier:
             key then mask, and the run says so.
     """
     settings = read_settings()
-    return Deidentifier(model=model or settings.model, keyring=_keyring(settings) if with_keys else None)
+    keyring = _keyring(settings) if with_keys else None
+    return Deidentifier(model=model or settings.model, keyring=keyring, signers=settings.signers)
 
 
 def _keyring(settings: Settings) -> Keyring | None:
