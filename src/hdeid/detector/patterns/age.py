@@ -36,14 +36,19 @@ _BEHIND_SEX = re.compile(
 )
 _SEX_NUMBER = re.compile(
     r"(?:(?<![A-Za-z])[MF] ?[/,] ?|(?<=[,、;\s(|:/])[男女] ?[/,、] ?|"
-    r"(?<=^)[男女] ?[/,、] ?|(?<=[\s,|(/、])(?<![0-9] )[男女](?:(?: {0,3}|/)(?=[0-9]{2})|/)|(?<=[\s,|)][MF]) )(?P<age>[0-9]{1,3}(?: ?[Yy](?:rs?|ears?)?(?![A-Za-z])| ?岁)?)"
+    r"(?<=^)[男女] ?[/,、] ?|(?<=[\s,|(/、])(?<![0-9] )[男女](?:(?: {0,3}|/)(?=[0-9]{2})|"
+    r"/)|(?<=[\s,|)][MF]) )(?P<age>[0-9]{1,3}(?: ?[Yy](?:rs?|ears?)?(?![A-Za-z])| ?岁)?)"
     r"(?=[,。;、)\s/|]|$)(?! {0,3}(?:[例人名个%/~±女男-]|[0-9]))"
 )
 _NUMBER_BESIDE_SEX = re.compile(
-    r"(?:(?<=[\u4e00-\u9fff] )(?<![男女] )|(?<=[\u4e00-\u9fffA-Za-z][,、/|(])|(?<=[\u4e00-\u9fffA-Z][,、|] ))(?P<age>[0-9]{2})(?:[ ,、/|]{1,2}[男女](?=[\s,、/|);]|$)|(?: ?[,/|] ?| )[MF](?=[\s,|;)]|$))"
+    r"(?:(?<=[\u4e00-\u9fff] )(?<![男女] )|(?<=[\u4e00-\u9fffA-Za-z][,、/|(])|(?<=[\u4e00-\u9fffA-Z][,、|"
+    r"] ))(?P<age>[0-9]{2})(?:[ ,、/|]{1,2}[男女](?=[\s,、/|);]|$)|(?: ?[,/|] ?| )[MF](?=[\s,|"
+    r";)]|$))"
 )
 _INFANT = re.compile(
-    r"(?:宝宝|孩子|小孩|小朋友|婴儿|娃娃?|囡囡)(?:现在|今年|才|刚|已经|快|刚满)?(?P<age>[0-9一二三四五六七八九十]{1,2}个半?月)(?=[,。;了大 ]|$)"
+    r"(?:宝宝|孩子|小孩|小朋友|婴儿|娃娃?|囡囡)(?:现在|今年|才|刚|已经|快|刚满)?"
+    r"(?P<age>[0-9一二三四五六七八九十]{1,2}个半?月)(?=[,。;了大 ]|"
+    r"$)"
 )
 _NUMBER_SEX = re.compile(
     r"(?<![0-9A-Za-z./<>-])(?P<age>[0-9]{1,3} ?[Yy](?:/?[Oo]|rs?)?)(?=[ ,/]{0,2}(?:M|F|男|女|old|male|female)\b)"
@@ -51,7 +56,8 @@ _NUMBER_SEX = re.compile(
 _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十[一二三四五六七八九]?"
 # Said without a unit: 今年七十六, 七十一了 属龙.
 _SPOKEN = re.compile(
-    rf"(?:(?:今年|现年|虚岁|虚龄|周岁|享年|过了年)(?:虚岁|周岁|也|都|已经|已|快|才|刚|有)?(?P<a>{_TENS}|[0-9]{{1,3}})|(?<=[我她他您你])(?P<b>{_TENS}|[0-9]{{2}})(?=[,了。])|"
+    r"(?:(?:今年|现年|虚岁|虚龄|周岁|享年|过了年)(?:虚岁|周岁|也|都|已经|已|快|才|"
+    rf"刚|有)?(?P<a>{_TENS}|[0-9]{{1,3}})|(?<=[我她他您你])(?P<b>{_TENS}|[0-9]{{2}})(?=[,了。])|"
     rf"(?:快|都|年近|年过)(?P<e>{_TENS})(?=了|岁)|(?<=[爸妈爷奶父母伴])(?P<f>[0-9]{{2}})(?=[,了。 ])|"
     rf"(?P<c>{_TENS}|[0-9]{{2}})(?=岁?了?[ ,]{{0,2}}属[鼠牛虎兔龙蛇马羊猴鸡狗猪])|"
     rf"叫[\u4e00-\u9fff]{{2,3}}[ ,](?P<d>{_TENS})(?=[ ,了]))"
@@ -59,7 +65,8 @@ _SPOKEN = re.compile(
 )
 # 35Y and 66 yr between stops or beside the sex; for 2 yrs is a duration.
 _YEARS_SHORT = re.compile(
-    r"(?:(?<=[,;)(] )|(?<=[,;)(|])|(?<=[男女MF] )|(?<=[男女/|\s]))(?P<age>[0-9]{1,3} ?(?:Y|yrs?|y)(?:\.?o\.?)?)(?=[ ]?[,;)\n|]|[ ]{2}|$| [\u4e00-\u9fff])"
+    r"(?:(?<=[,;)(] )|(?<=[,;)(|])|(?<=[男女MF] )|(?<=[男女/|\s]))(?P<age>[0-9]{1,3} ?(?:Y|"
+    r"yrs?|y)(?:\.?o\.?)?)(?=[ ]?[,;)\n|]|[ ]{2}|$| [\u4e00-\u9fff])"
 )
 _NO_YEARS_SHORT = re.compile(r"(?:for|past|last|over|within|every|x|×|about|after)[ ]?\Z")
 _ENGLISH = re.compile(
@@ -71,7 +78,9 @@ _AGED = re.compile(
 )
 _ENGLISH_LIMIT = re.compile(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
 _FIELD = re.compile(
-    r"(?:年龄|年岁|岁数|周岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|AGE|age)(?: ?/ ?(?:[Ss]ex|SEX|[Gg]ender))?|年龄 ?/ ?性别)(?:\((?:岁|周岁|years?|yrs?|Y|月|天)\)|\[岁\])?\Z"
+    r"(?:年龄|年岁|岁数|周岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
+    r"AGE|age)(?: ?/ ?(?:[Ss]ex|SEX|[Gg]ender))?|年龄 ?/ ?性别)(?:\((?:岁|周岁|years?|"
+    r"yrs?|Y|月|天)\)|\[岁\])?\Z"
 )
 _FIELD_VALUE = re.compile(
     rf"(?:{_NUMBER} ?(?:周岁|岁半?|虚岁|[Yy](?:ears?|rs?)?|个月|月|天|日|小时|M|D)?(?: ?{_NUMBER} ?(?:个月|月|"
@@ -95,7 +104,14 @@ class Age:
             if not _LIMIT_BEFORE.search(text, max(0, found.start() - 12), found.start()) and _is_age(found[0]):
                 yield _span(found.start(), found.end())
         for expression in (
-            _YOUNG, _SINCE_BIRTH, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
+            _YOUNG,
+            _SINCE_BIRTH,
+            _BEHIND_SEX,
+            _SEX_NUMBER,
+            _NUMBER_BESIDE_SEX,
+            _INFANT,
+            _NUMBER_SEX,
+            _CAPTION,
         ):
             for found in expression.finditer(text):
                 start, end = found.span("age") if "age" in found.re.groupindex else found.span()

@@ -17,6 +17,7 @@ from hdeid.detector.patterns.id_doc import IdDoc
 from hdeid.detector.patterns.insurance import Insurance
 from hdeid.detector.patterns.ip import Ip
 from hdeid.detector.patterns.medical_record import MedicalRecord
+from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
@@ -43,6 +44,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Insurance(),
     Ip(),
     MedicalRecord(),
+    NameBeside(),
     NameContext(),
     OrganizationContext(),
     Phone(),

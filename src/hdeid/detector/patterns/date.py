@@ -27,8 +27,11 @@ from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, 
 
 _HAN = "零〇一二三四五六七八九十"
 _START = re.compile(
-    r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
-    r"[农阴旧古夏]历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|[二三]?十?[一二三四五六七八九十](?=日 ?(?:[上下中]午|[早晚晨傍凌]))|"
+    r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|"
+    r"[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
+    r"[农阴旧古夏]历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|"
+    r"[二三]?十?[一二三四五六七八九十](?=日 ?(?:[上下中]午|"
+    r"[早晚晨傍凌]))|"
     rf"(?<![{_HAN}])(?:一九|二[零〇])[{_HAN}]{{2}}(?![{_HAN}室号楼房栋])|"
     r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
 )
@@ -76,7 +79,7 @@ def _span_of(text: str, date: DateMatch, evidence: Evidence) -> Span:
 
 
 def _mended(text: str) -> str:
-    """Return the text with the digits that scanning misread before 年, 月, 日 (l月3O曰) written plainly; same length."""
+    """Return the text with digits misread before 年, 月, 日 (l月3O曰) written plainly; same length."""
     return _MISREAD.sub(lambda found: found[0].translate(_READ_AS), text) if _LOOKALIKE.search(text) else text
 
 
@@ -107,7 +110,7 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
 
 
 def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
-    """Return whether a clock, a signature, the style of the whole text or an event's name makes a doubtful shape a date."""
+    """Return whether a clock, a signature, the style of the text or an event makes a doubtful shape a date."""
     if len(date.levels) == 3 and date.doubt == WEAK:
         return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
     if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":

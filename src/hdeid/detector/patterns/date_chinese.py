@@ -42,7 +42,8 @@ _ERA = re.compile(
 )
 _MONTH_FIRST = re.compile(rf"{_MONTH}{_B}月份?(?:{_B}{_DAY}{_B}[日号](?!线))?")
 _HAN_MONTH_DAY = re.compile(
-    r"(?P<m>十[一二]?|[一二三四五六七八九])月(?P<d>初[一二三四五六七八九十]|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九])"
+    r"(?P<m>十[一二]?|[一二三四五六七八九])月(?P<d>初[一二三四五六七八九十]|[二三]?十[一二三四五六七八九]?|"
+    r"廿[一二三四五六七八九])"
     r"(?![一二三四五六七八九十百几多余来天个次年岁例日号])"
 )
 _MONTH_DAYS = re.compile(r"(?P<m>[0-9]{1,2})月(?P<d>[0-9]{1,2})(?=[-~至到、,][0-9]{1,2}[日号、])")
@@ -55,7 +56,8 @@ _LUNAR_YEAR = (
     rf"(?:(?P<y>(?:[12][0-9]{{3}}|[一二][{_HAN}]{{3}}|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥])年){_B})?"
 )
 _LUNAR = re.compile(
-    rf"(?:农历|阴历|旧历|古历|夏历){_B}{_LUNAR_YEAR}(?P<m>闰?(?:正|冬|腊|十[一二]?|[一二三四五六七八九]|[0-9]{{1,2}})月)"
+    rf"(?:农历|阴历|旧历|古历|夏历){_B}{_LUNAR_YEAR}(?P<m>闰?(?:正|冬|腊|十[一二]?|"
+    r"[一二三四五六七八九]|[0-9]{1,2})月)"
     rf"(?:{_B}{_LUNAR_DAY})?"
 )
 # Without the word 农历 the name of the month or of the day must be one that only the lunar calendar has.
@@ -168,7 +170,12 @@ def _read_month_first(text: str, start: int) -> DateMatch | None:
     if found and _has_day(found):
         return match_of(found, style="unit", day=read_number(found["d"]))
     found = _MONTH_FIRST.match(text, start)
-    if found is None or not _has_day(found) or (found["m"] == "元" and not found["d"]) or found["m"] in ("正", "XX", "xx", "*", "**", "×", "××"):
+    if (
+        found is None
+        or not _has_day(found)
+        or (found["m"] == "元" and not found["d"])
+        or found["m"] in ("正", "XX", "xx", "*", "**", "×", "××")
+    ):
         return None
     if found["d"]:
         return match_of(found, style="unit", day=max(read_number(found["d"]), 0))

@@ -1,4 +1,4 @@
-"""Days without their month, which a month named before makes dates: 23号下午复诊, 10日02时到达. Not: 3日后, 第5日, 7号床."""
+"""Days whose month is named elsewhere: 23号下午复诊, 10日02时到达. Not: 3日后, 第5日, 7号床."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from hdeid.detector.patterns.date_values import DateMatch, read_number
 _NUMBER = r"(?P<d>[12][0-9]|3[01]|0?[1-9](?![0-9])|[二三]?十[一二三四五六七八九]?|[一二三四五六七八九])"
 _PART_OF_DAY = r"(?:上午|下午|中午|凌晨|傍晚|清晨|早上|晚上|半夜|夜间|夜里|晚|晨|[0-2]?[0-9] ?[:时点])"
 _SAID = re.compile(
-    rf"{_NUMBER}号(?= ?{_PART_OF_DAY}|(?:之前|以前|左右|前后|再|又|就|来(?!源)|回|去(?!除)|到|复查|复诊|出院|入院|住院|住的?院|"
+    rf"{_NUMBER}号(?= ?{_PART_OF_DAY}|(?:之前|以前|左右|前后|再|又|就|来(?!源)|回|"
+    r"去(?!除)|到|复查|复诊|出院|入院|住院|住的?院|"
     r"手术|做|检查|抽血|开始|过来|开会|行吗|可以吗|可以么|有空)|[。!?吧呢])"
 )
 _WRITTEN = re.compile(rf"{_NUMBER}日(?= ?{_PART_OF_DAY})")
@@ -18,7 +19,10 @@ _MONTH_NAMED = re.compile(r"(?:上|下|这|本|当)个?月\Z")
 _LEFT = re.compile(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=出院|入院|转[入出院]|手术|复查|死亡|确诊)")
 _PLAIN = re.compile(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=[\u4e00-\u9fff])(?![内前后余均一可即起拆])")
 # A number of a thing, a count or a duration goes before.
-_NOT_BEHIND = re.compile(r"(?:[0-9A-Za-z第每近约共达满各逐隔前数术./#*~×+-]|(?<!随)后|[楼床栋门院路弄巷房室组台线窗诊柜厅站库点样本编者][ ]?)\Z")
+_NOT_BEHIND = re.compile(
+    r"(?:[0-9A-Za-z第每近约共达满各逐隔前数术./#*~×+-]|(?<!随)后|"
+    r"[楼床栋门院路弄巷房室组台线窗诊柜厅站库点样本编者][ ]?)\Z"
+)
 _FREE = re.compile(r"(?:^|[,。;、(:\n\s!?]|[于在至到从自]|截至|截止|随后|可以|我|您|你|他|她|那|约|就)\Z")
 _CLAUSE = re.compile(r"[;。\n][ ]{0,4}\Z")
 _MONTH_BEFORE = re.compile(r"[0-9]月[0-9]{1,2}日(?![^\n]*术后)[^\n]*\Z")

@@ -19,7 +19,9 @@ _EVENTFUL = re.compile(
     r"(?!(?:例|个|次|天|岁|周|片|粒|支|瓶|袋|年|月|小时|量|倍|分|级|肌|椎))(?=" + EVENT + r"))"
 )
 _LOOSE_BEFORE = re.compile(r"(?:^|[\n,。;:、 ]|[\u4e00-\u9fff]\(|[于至到自从在截写为是约])\Z")
-_LOOSE_BEHIND = re.compile(r"[ ]?(?:[,。;、:)\n]|\Z|[\u4e00-\u9fff](?<![例个次天岁周片粒支瓶袋年月小量倍分级左右肌椎阳阴]))")
+_LOOSE_BEHIND = re.compile(
+    r"[ ]?(?:[,。;、:)\n]|\Z|[\u4e00-\u9fff](?<![例个次天岁周片粒支瓶袋年月小量倍分级左右肌椎阳阴]))"
+)
 _LINE_START = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
 _LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _NAME = re.compile(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")

@@ -20,7 +20,8 @@ from hdeid.detector.patterns.date_values import (
 
 _B = r"[ \t]{0,2}"
 _YEAR_MONTH_DAY = re.compile(
-    rf"(?P<y>[12][089Oo][0-9Oo][0-9OoIl]){_B}(?P<s>[-/._、。·~]){_B}(?P<m>0 [1-9]|[0-9OoIl]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
+    rf"(?P<y>[12][089Oo][0-9Oo][0-9OoIl]){_B}(?P<s>[-/._、。·~]){_B}(?P<m>0 [1-9]|"
+    rf"[0-9OoIl]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
     rf"(?P<d>0 [1-9](?![0-9])|[0-9OoIl]{{1,2}}(?![0-9])日?|{UNKNOWN})"
 )
 _MIXED = re.compile(r"(?P<y>(?:19|20)[0-9]{2})[-/.](?P<m>0[1-9]|1[0-2])[-/.](?P<d>[0-9]{2})(?![0-9])")
@@ -37,7 +38,8 @@ _MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日�
 _AVERAGE = re.compile(r"(?:平均|约|共|达|第)[ ]?\Z")
 # Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
 _BOXED = re.compile(
-    r"(?P<y>(?:1 ?9|2 ?0) ?[0-9] ?[0-9]) ?(?P<s>[-/.]) ?(?P<m>[01] ?[0-9]) ?(?P=s) ?(?P<d>[0-3] ?[0-9])(?![0-9]| [0-9](?![0-9]))"
+    r"(?P<y>(?:1 ?9|2 ?0) ?[0-9] ?[0-9]) ?(?P<s>[-/.]) ?(?P<m>[01] ?[0-9]) ?(?P=s) ?(?P<d>[0-3] ?[0-9])(?![0-9]|"
+    r" [0-9](?![0-9]))"
 )
 # Years of the Republic of China, 1912 = 1; written so in Taiwan.
 _REPUBLIC = re.compile(r"(?P<y>1[0-2][0-9])(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
@@ -153,8 +155,16 @@ def _read_short(text: str, start: int) -> DateMatch | None:
             return None
         return match_of(found, doubt=_doubt_of_short_year(found), style="number", day=int(found["d"]))
     found = _MONTH_DAY_UNIT.match(text, start)
-    if found and is_day(int(found["m"]), read_number(found["d"].rstrip("日号 "))) and not _AVERAGE.search(text, max(0, start - 4), start):
-        return match_of(found, style="number", day=read_number(found["d"].rstrip("日号 "))) if _is_begun(text, start) else None
+    if (
+        found
+        and is_day(int(found["m"]), read_number(found["d"].rstrip("日号 ")))
+        and not _AVERAGE.search(text, max(0, start - 4), start)
+    ):
+        return (
+            match_of(found, style="number", day=read_number(found["d"].rstrip("日号 ")))
+            if _is_begun(text, start)
+            else None
+        )
     found = _MONTH_DAY.match(text, start)
     if found and int(found["m"]) > 12 and "/" in found[0] and is_day(int(found["d"]), int(found["m"])):
         levels = ((start, "day"), (found.start("d"), "month"))

@@ -13,9 +13,10 @@ import ahocorasick
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
+from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import (
     FUNCTION_SURNAMES,
-    HAN,
     VERBAL_SURNAMES,
     is_common,
     is_han,
@@ -36,7 +37,9 @@ _GAP = re.compile(
     r"(?P<mark>[ \t]{0,12}[:=|][ \t_]{0,24}\n?[ \t]{0,24}|[ \t]{1,24})?"
 )
 # Roles that without a colon are verbs or nouns of their own.
-_VERBS = frozenset({"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者"})
+_VERBS = frozenset(
+    {"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者", *person_words("verb_role")}
+)
 _NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及")
 _TITLE = re.compile(r"[ ]?(?:" + "|".join(sorted(person_words("title"), key=len, reverse=True)) + r")")
 _BETWEEN = re.compile(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
@@ -49,15 +52,10 @@ _RELATION = re.compile(
     r"丈夫|爱人|配偶|家属|"
     r"老伴|同事|朋友|联系人|监护人)"
 )
-_SIGNED_LINE = re.compile(
-    rf"(?:^|\n)[ \t]{{6,80}}(?P<name>[{HAN}]{{2,4}}|[{HAN}][ ]{{1,3}}[{HAN}])"
-    rf"(?P<more>(?:[/、 ][{HAN}]{{2,3}}){{0,3}})[ \t]{{0,8}}"
-    r"(?=\n|$|[0-9]{4}[-年./])"
+_SIGNED_BEHIND = re.compile(
+    r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
 )
-_NICK = re.compile(
-    rf"(?:(?:邻居|同村|同事|朋友|工友|病友|室友|亲戚|叫)(?P<any>[老小阿])|(?:由|[,。;、\s]|^)(?P<old>老))(?P<name>[{HAN}])"
-    rf"(?=[,。;、说讲告称家的和送来打陪表诉自在去到也带把]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
-)
+_BLANK = re.compile(r"[ ]{1,3}")
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
 
 
@@ -74,7 +72,7 @@ class NameContext:
                 if (name_start, name_end) not in seen:
                     seen.add((name_start, name_end))
                     yield _span(name_start, name_end, score)
-        for start, end in (*_cells(page), *_lines(text), *_nicknames(text)):
+        for start, end in (*_cells(page), *find_signed_lines(text), *find_nicknames(text)):
             yield _span(start, end, 0.9)
 
 
@@ -82,7 +80,15 @@ def _span(start: int, end: int, score: float) -> Span:
     return Span(start, end, "NAME", (), score, "pattern:name-context", Evidence.CONTEXT)
 
 
-_KINDS = {"c": "caption", "r": "role", "p": "person", "t": "title", "l": "latin_caption", "d": "latin_title"}
+_KINDS = {
+    "c": "caption",
+    "r": "role",
+    "v": "verb_role",
+    "p": "person",
+    "t": "title",
+    "l": "latin_caption",
+    "d": "latin_title",
+}
 
 
 @cache
@@ -90,7 +96,7 @@ def _automaton() -> ahocorasick.Automaton:
     kinds: dict[str, str] = {}
     for letter, kind in _KINDS.items():
         for word in person_words(kind):
-            kinds[word] = kinds.get(word, "") + letter
+            kinds[word] = kinds.get(word, "") + letter.replace("v", "r")
     for blanks in range(1, 9):
         kinds["姓" + " " * blanks + "名"] = "c"
         kinds["签" + " " * blanks + "名"] = kinds["签" + " " * blanks + "字"] = "r"
@@ -127,15 +133,31 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         # With blanks only, the next word may be the next header of a table: 姓名 诊断.
         yield from _people(text, position, is_certain=is_marked)
     elif ("r" in kinds or "c" in kinds) and is_marked:
-        yield from _people(text, position, is_certain=False)
+        yield from _people(text, position, is_certain=False, is_signer=text[start:end] not in _VERBS)
+    elif mark and end - start > 1 and _is_signature(text, position):
+        yield position, position + _han_run(text, position, 5), 0.85
     elif "(" not in text[end:position] and text[start:end] not in _VERBS:
         yield from _behind_person(text, position)
 
 
-def _people(text: str, position: int, *, is_certain: bool) -> Iterator[tuple[int, int, float]]:
+def _is_signed(text: str, start: int, end: int) -> bool:
+    """Return whether a name that may be a word (高明) fills the place of a signature."""
+    name = text[start:end]
+    return is_known(name) and surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None
+
+
+def _is_signature(text: str, start: int) -> bool:
+    """Return whether a name stands behind a role and a blank, and the line ends or a wide gap or a date follows."""
+    run = _han_run(text, start, 5)
+    name = text[start : start + run]
+    is_name = 1 < run < 5 and is_known(name) and not is_word(name) and not _has_title(text, start, start + run)
+    return is_name and _SIGNED_BEHIND.match(text, start + run) is not None
+
+
+def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = False) -> Iterator[tuple[int, int, float]]:
     """Read one name, or a list of names with their titles, behind a caption."""
     for _ in range(30):
-        end = _read_value(text, position, is_certain=is_certain)
+        end = _read_value(text, position, is_certain=is_certain, is_signer=is_signer)
         if not end:
             return
         yield position, end, 0.95 if is_certain else 0.9
@@ -146,21 +168,36 @@ def _people(text: str, position: int, *, is_certain: bool) -> Iterator[tuple[int
         position, is_certain = between.end(), False
 
 
-def _read_value(text: str, start: int, *, is_certain: bool) -> int:
+def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = False) -> int:
     """Return the end of the name that a caption's value begins with, 0 when it is none."""
     if start >= len(text):
         return 0
     if text[start].isascii():
-        return read_latin(text, start) if is_certain or text[start].isupper() else 0
+        end = read_latin(text, start) if is_certain or text[start].isupper() else 0
+        # One Latin word behind a role may be anything: 穿刺: Bethesda.
+        return end if is_certain or " " in text[start:end] else 0
     end = read_dotted(text, start) or read_hidden(text, start)
     if end:
         return _without_some(text, start, end)
+    end = read_minority(text, start)
+    if end and not is_han(text[end : end + 1] or " "):
+        return end
+    if (
+        is_certain
+        and text[start] in surnames()
+        and text[start + 1 : start + 2] == "氏"
+        and not is_han(text[start + 2 : start + 3] or " ")
+    ):
+        return start + 1
     run = _han_run(text, start, 12)
     check = is_value if is_certain else _is_role_value
     if run == 1 and text[start] in surnames():
+        if (blank := _BLANK.match(text, start + 1)) and _TITLE.match(text, blank.end()):
+            return start + 1
         end = read_spaced(text, start)
         return end if end and is_value(text[start:end].replace(" ", "")) else 0
-    if run <= 4 and check(text[start : start + run]) and not _has_title(text, start, start + run):
+    is_signed = is_signer and 1 < run < 5 and _is_signed(text, start, start + run)
+    if run <= 4 and (is_signed or check(text[start : start + run])) and not _has_title(text, start, start + run):
         return start + run
     length = _length_before_words(text, start, run, check)
     if length:
@@ -210,6 +247,10 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
     end = read_dotted(text, start) or read_hidden(text, start)
     if end and text[start] not in FUNCTION_SURNAMES | VERBAL_SURNAMES:
         yield start, _without_some(text, start, end), 0.9
+        return
+    end = read_minority(text, start)
+    if end and (end - start > 2 or not is_han(text[end : end + 1] or " ") or _BEHIND.match(text, end)):
+        yield start, end, 0.85
         return
     run = _han_run(text, start, 5)
     length = min(run, 4)
@@ -286,23 +327,4 @@ def _cells(page: Page) -> Iterator[tuple[int, int]]:
 
 
 _CERTAIN_COLUMNS = frozenset((*person_words("caption"), "Name", "Patient Name"))
-_ROLE_COLUMNS = frozenset((*person_words("role"), "Investigator"))
-
-
-def _lines(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the names that stand alone at the right of a line, as signatures do."""
-    for found in _SIGNED_LINE.finditer(text):
-        if is_plausible(found["name"].replace(" ", "")):
-            yield found.span("name")
-            position = found.end("name")
-            for name in re.findall(rf"[{HAN}]+", found["more"]):
-                position = text.index(name, position)
-                if is_plausible(name):
-                    yield position, position + len(name)
-
-
-def _nicknames(text: str) -> Iterator[tuple[int, int]]:
-    for found in _NICK.finditer(text):
-        group = "family" if found["family"] else "name"
-        if surnames().get(found[group], 9) < 3 and found[group] not in "叶毛时车于路方段米管师公成花":
-            yield found.span(group)
+_ROLE_COLUMNS = frozenset((*person_words("role"), *person_words("verb_role"), "Investigator"))

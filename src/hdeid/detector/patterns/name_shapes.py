@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
@@ -23,6 +24,7 @@ _PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
 VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")
 _NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
 _NO_NAME = frozenset(person_words("no_name"))
+_CAPTIONS = frozenset((*person_words("caption"), *person_words("role")))
 _LETTERS = r"A-Za-z'’À-ÖØ-öø-ÿ"
 _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LETTERS}]{{0,18}}(?:(?<=[ -,][A-Z])\.)?"
 _LATIN = re.compile(
@@ -30,19 +32,39 @@ _LATIN = re.compile(
 )
 # What stands behind a name and is none: degrees, months.
 _NOT_IN_NAME = frozenset(
-    "md phd mph msc bsc rn np pa do mbbs frcp facc january february march april may june july august september october november "
-    "december jan feb mar apr jun jul aug sep sept oct nov dec tel fax email mobile sex gender age born on at of and".split()
+    "md phd mph msc bsc rn np pa do mbbs frcp facc january february march april may "
+    "june july august september october november "
+    "december jan feb mar apr jun jul aug sep sept oct nov dec tel fax email mobile "
+    "sex gender age born on at of and".split()
 )
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
 _CLINICAL_WORDS = frozenset(person_words("clinical"))
-_DOTTED = re.compile(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}){{1,3}}")
+# Characters that write the sounds of Turkic and other names; the last part of an A·B name ends before any other.
+_SOUNDS = (
+    "阿艾爱安奥巴拔白柏班邦包保贝比毕别宾波伯博卜布采才策查茨达大代戴丹德登邓迪蒂丁东都杜多顿恩尔法范菲费芬冯夫弗福盖甘冈高戈格葛根古瓜圭"
+    "哈海罕汉杭合赫黑亨洪侯胡华霍基吉加贾杰捷金京久居卡喀凯坎康考柯科可克肯孔库奎拉莱兰朗劳勒雷蕾黎里李丽莉利连列林琳龙隆卢鲁露路伦罗洛马迈麦曼"
+    "毛梅美门蒙米密明莫墨默姆木慕穆拿那娜纳奈南尼妮年涅农努诺欧帕潘庞培佩彭皮平珀普齐奇其恰强乔切琴青丘琼曲热仁日荣如茹若萨赛桑瑟森沙莎山珊"
+    "尚舍申生圣诗施史士守朔斯丝松苏孙索塔台泰坦汤唐陶特藤提汀廷图吐托土瓦万旺威维韦魏温文翁沃乌吾伍西希锡夏仙先香肖晓谢辛欣兴修雪逊雅亚延"
+    "扬杨耶叶伊依宜易益因英永尤尤于玉约再赞泽扎詹占哲者珍真芝知治智朱祖佐孜买古丽江汗别克拜夏提尔努比合力甫吾守布孜沁"
+)
+_DOTTED = re.compile(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:[{_SOUNDS}]{{2,8}}|[{HAN}]{{1,4}})")
+# 患者, 丈夫, 医生 may end right before a name.
+_DOTTED_ALONE = re.compile(rf"(?![者夫生子])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
+_EPONYM_BEHIND = re.compile(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
 _SPACED = re.compile(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
 _HIDDEN = re.compile(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
 
 
 def is_han(char: str) -> bool:
     return "\u4e00" <= char <= "\u9fff" or "\u3400" <= char <= "\u4dbf" or char >= "\U00020000"
+
+
+def find_dotted(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the A·B names both parts of which write sounds; eponyms of diseases and universities are none."""
+    for found in _DOTTED_ALONE.finditer(text):
+        if not _EPONYM_BEHIND.match(text, found.end()):
+            yield found.span()
 
 
 def read_dotted(text: str, start: int) -> int:
@@ -84,7 +106,11 @@ def read_spaced(text: str, start: int) -> int:
 def is_value(name: str) -> bool:
     """Return whether Han characters behind the caption of a name may be one; no surname is asked for."""
     return (
-        2 <= len(name) <= 4 and name not in _NO_NAME and not _NEVER_GIVEN & set(name[1:]) and name[:2] not in _NO_NAME
+        2 <= len(name) <= 4
+        and name not in _NO_NAME
+        and name not in _CAPTIONS
+        and not _NEVER_GIVEN & set(name[1:])
+        and name[:2] not in _NO_NAME
     )
 
 

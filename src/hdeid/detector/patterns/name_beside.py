@@ -1,0 +1,121 @@
+"""NAME by what stands beside it: sex and age, a bed, a telephone number, a relation in brackets, a chat's clock."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
+from hdeid.detector.patterns.name_minority import find_minority
+from hdeid.detector.patterns.name_words import person_words
+from hdeid.lexicon.names import surname_of
+
+_NAME = rf"(?P<name>[{HAN}]{{2,4}})"
+_BEGIN = r"(?:(?<=[\n,。;:、(|\t />\"'])|(?<=[0-9])床 ?|^)"
+_SEP = r"(?:[ \t|]{1,6}|[ ]?[,(/、|][ ]?)"
+_SEX = r"(?:男|女)(?:性|童|婴|孩)?"
+_AGE = r"[0-9]{1,3} ?(?:岁|周岁|个?月|天|Y|y|[,、 )|/\n]|$)"
+_WITH_SEX_AND_AGE = re.compile(
+    rf"{_BEGIN}{_NAME}{_SEP}(?:{_SEX}{_SEP}?{_AGE}|[0-9]{{1,3}} ?(?:岁|Y)?{_SEP}{_SEX}(?=[\s,。;、)|]))"
+)
+_WITH_SEX = re.compile(rf"{_BEGIN}{_NAME}[ ]?[,(/][ ]?{_SEX}[,。;)/]")
+_WITH_AGE = re.compile(rf"{_BEGIN}{_NAME}[ ]?[,(][ ]?[0-9一二三四五六七八九十]{{1,3}}(?:来|多|余)?岁(?![以至])")
+_WITH_BED = re.compile(rf"{_BEGIN}{_NAME}\([0-9A-Z+加]{{1,4}}-?[0-9]{{0,3}}床\)")
+_AT_BED = re.compile(
+    rf"(?<![第共余达])[0-9]{{1,3}}床[ ,:]?(?P<name>[{HAN}]{{2,3}}?)(?=[ ]?(?:[,:。(]|"
+    r"男|女|术后|今日|昨日|诉|主诉|新入|入院|出院|转入|\n|\Z))"
+)
+_WITH_PHONE = re.compile(
+    rf"{_BEGIN}{_NAME}[ ,:]{{0,3}}(?:\([{HAN}]{{1,4}}\))?[ (:]{{0,3}}1[3-9][0-9][ -]?[0-9]{{4}}[ -]?[0-9]{{4}}(?![0-9])"
+)
+_KIN = (
+    r"(?:[长次大小二三堂表养继]?(?:[妻夫子女父母兄弟姐妹媳婿孙侄甥]|儿子?|女儿|丈夫|"
+    r"妻子|爱人|配偶|老伴|父亲|母亲|哥哥?|弟弟?|姐姐?|妹妹?|"
+    r"[胞堂表][兄弟姐妹]|侄[子女儿]|外甥女?|[孙外]孙女?|女婿|儿媳|舅舅?|叔叔?|姑姑?|"
+    r"姨妈?)|本人|家属|同事|朋友|室友|工友|邻居|监护人|联系人)"
+)
+_WITH_KIN = re.compile(
+    rf"{_BEGIN}{_NAME}[ ]?\((?:系|为|是|与)?(?:患者|病人|患儿|其|受试者|死者|产妇)?(?:之|的)?{_KIN}[,) ]"
+)
+_KIN_BEFORE = re.compile(rf"\({_KIN}(?P<gap>[ :]{{0,2}}){_NAME}\)")
+_OF_KIN = re.compile(rf"(?:患者|受试者|病人|[(,]){_NAME}之[子女妻夫父母孙](?=[)。,;])")
+_CHAT = re.compile(
+    rf"^[ ]?(?P<name>[{HAN}]{{2,4}}|[A-Z][a-z]{{2,11}}(?: [A-Z][a-z]{{1,11}})?)[ ]{{1,3}}"
+    r"(?:(?:20[0-9]{2}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?|[0-9]{1,2}[-/.月][0-9]{1,2}日?|昨天|今天|星期.)[ ])?"
+    r"(?:[上下]午)?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?[ ]?$",
+    re.MULTILINE,
+)
+_SPEAKER = re.compile(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
+_CONSULT = re.compile(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
+# What stands where names stand: kinds of persons, marks of a person, headings.
+_NO_PERSON = frozenset(
+    "老年 中年 青年 成年 高龄 婴儿 幼儿 儿童 新生儿 老人 男性 女性 已婚 未婚 汉族 "
+    "农民 工人 学生 退休 时年 年龄 性别 姓名 患者 患儿 病人 "
+    "受试者 产妇 孕妇 本人 成人 居民 村民 干部 职工 司机 教师 祖籍 籍贯 家长 家属 "
+    "联系 电话 手机 单位 房东 方便 平时 时间 门诊 急诊 住院 "
+    "胸科 骨科 儿科 内科 外科 妇科 产科 全科 职业 医生 护士 医师 主任 客服 病例 先证者 死者 伤者 病员 者".split()
+)
+
+
+_TITLED = re.compile(r"(?:" + "|".join(person_words("title")) + r"|氏|某)\Z")
+
+
+class NameBeside:
+    """Finds names whose neighbors tell that a person is meant; linear, one pass for each kind of neighbor."""
+
+    name = "name-beside"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for start, end in {*_strong(text), *_fair(text), *_chats(text)}:
+            yield Span(start, end, "NAME", (), 0.9, "pattern:name-beside", Evidence.CONTEXT)
+        for start, end, score in find_minority(text):
+            parts = () if "·" in text[start:end] else (Part(start, end, "given"),)
+            yield Span(start, end, "NAME", parts, score, "pattern:name-minority", Evidence.CONTEXT)
+
+
+def _strong(text: str) -> Iterator[tuple[int, int]]:
+    """Yield names that sex and age follow; they may be everyday words (丛林, 白雪)."""
+    for found in _WITH_SEX_AND_AGE.finditer(text):
+        if _is_person(found["name"]):
+            yield found.span("name")
+
+
+def _fair(text: str) -> Iterator[tuple[int, int]]:
+    """Yield names that one fact of a person stands beside."""
+    for expression in (
+        _WITH_SEX, _WITH_AGE, _WITH_BED, _AT_BED, _WITH_PHONE, _WITH_KIN, _KIN_BEFORE, _OF_KIN, _CONSULT
+    ):  # fmt: skip
+        for found in expression.finditer(text):
+            name = found["name"]
+            # Without a gap 姑息性 would be an aunt's name.
+            is_glued = expression is _KIN_BEFORE and not found["gap"]
+            if _is_person(name) and is_known(name) and not is_word(name[:2]) and (not is_glued or is_common(name)):
+                yield found.span("name")
+
+
+def _is_person(name: str) -> bool:
+    if _TITLED.search(name):
+        return False
+    return bool(surname_of(name)) and is_value(name) and name not in _NO_PERSON and name[-2:] not in _NO_PERSON
+
+
+def _chats(text: str) -> Iterator[tuple[int, int]]:
+    """Yield who speaks: names on lines with a clock alone, and names that begin several lines with a colon."""
+    for found in _CHAT.finditer(text):
+        name = found["name"]
+        start = found.start("name") + (len(name) == 2 and name[0] in "老小")
+        is_latin = name.isascii() and read_latin(text, start) > 0
+        if (
+            is_latin
+            or (start > found.start("name") and surname_of(name[1:]))
+            or (_is_person(name) and not is_word(name))
+        ):
+            yield start, found.end("name")
+    speakers = Counter(found["name"] for found in _SPEAKER.finditer(text))
+    for found in _SPEAKER.finditer(text):
+        if speakers[found["name"]] > 1 and is_plausible(found["name"]):
+            yield found.span("name")

@@ -1,0 +1,39 @@
+"""NAME by the line it stands in or by what people call one another: signatures at the right, 邻居老陶, 姓王的."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.detector.patterns.name_shapes import HAN, is_plausible
+from hdeid.lexicon.names import surnames
+
+_SIGNED_LINE = re.compile(
+    rf"(?:^|\n)[ \t]{{6,80}}(?P<name>[{HAN}]{{2,4}}|[{HAN}][ ]{{1,3}}[{HAN}])"
+    rf"(?P<more>(?:[/、 ][{HAN}]{{2,3}}){{0,3}})[ \t]{{0,8}}"
+    r"(?=\n|$|[0-9]{4}[-年./])"
+)
+_NICK = re.compile(
+    r"(?:(?:邻居|同村|同事|朋友|工友|病友|室友|亲戚|叫)(?P<any>[老小阿])|(?:由|[,。;、\s]|"
+    rf"^)(?P<old>老))(?P<name>[{HAN}])"
+    rf"(?=[,。;、说讲告称家的和送来打陪表诉自在去到也带把]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
+)
+
+
+def find_signed_lines(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the names that stand alone at the right of a line, as signatures do."""
+    for found in _SIGNED_LINE.finditer(text):
+        if is_plausible(found["name"].replace(" ", "")):
+            yield found.span("name")
+            position = found.end("name")
+            for name in re.findall(rf"[{HAN}]+", found["more"]):
+                position = text.index(name, position)
+                if is_plausible(name):
+                    yield position, position + len(name)
+
+
+def find_nicknames(text: str) -> Iterator[tuple[int, int]]:
+    for found in _NICK.finditer(text):
+        group = "family" if found["family"] else "name"
+        if surnames().get(found[group], 9) < 3 and found[group] not in "叶毛时车于路方段米管师公成花":
+            yield found.span(group)

@@ -1,0 +1,50 @@
+"""NAME of Tibetan, Mongolian and Turkic people: no family name, but given names made of known words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from hdeid.detector.patterns.name_shapes import find_dotted
+from hdeid.lexicon.load import read_pairs
+
+# Places are made of the same words: 尼玛县, 达瓦村, 格桑路.
+_PLACE_BEHIND = re.compile(
+    r"[县旗镇乡村市盟路街寺山河湖湾苏社区嘎州宫店堡屯滩梁沟岭]|小学|中学|社区|医院|"
+    r"大酒店|牧场|林场|草原|花[^\u4e00-\u9fff]?"
+)
+# A suffix that only names of women have after a given name of their own.
+_HAN = re.compile(r"[\u3400-\u9fff·]")
+_ENDING = r"(?:古丽|古力|汗|罕|尔江|别克|拜克)"
+
+
+@cache
+def _words() -> str:
+    words = {word for _, line in read_pairs("minority_names.tsv") for word in line.split("|")}
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+@cache
+def _expression() -> re.Pattern[str]:
+    return re.compile(rf"(?P<name>(?:{_words()}){{1,3}}{_ENDING}?)")
+
+
+def read_minority(text: str, start: int) -> int:
+    """Return the end of a name made of known words that begins at `start`, 0 when there is none."""
+    found = _expression().match(text, start)
+    return found.end() if found and not _PLACE_BEHIND.match(text, found.end()) else 0
+
+
+def find_minority(text: str) -> Iterator[tuple[int, int, float]]:
+    """Yield the range and score of names made of two known words, of a long one between stops, and of A·B names."""
+    for start, end in find_dotted(text):
+        yield start, end, 0.85
+    for found in _expression().finditer(text):
+        if len(found[0]) < 3 or _PLACE_BEHIND.match(text, found.end()):
+            continue
+        is_alone = not _HAN.match(text, found.end()) and not _HAN.match(text[max(0, found.start() - 1) : found.start()])
+        if text[found.end() : found.end() + 1] == "·" or text[max(0, found.start() - 1) : found.start()] == "·":
+            continue
+        if is_alone or len(found[0]) > 3:
+            yield found.start(), found.end(), 0.85
