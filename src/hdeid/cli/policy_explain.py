@@ -20,12 +20,23 @@ from hdeid.proof.explain import explain, explanation_html, explanation_json, exp
 @click.option("--policy", "-p", "name", required=True, metavar="POLICY", shell_complete=complete_policies)
 @click.option("--at", "offset", type=click.IntRange(min=0), help="The character to explain, counted from 0.")
 @click.option("--all", "is_all", is_flag=True, help="Explain every identifier; the default without `--at`.")
+@click.option("--view", default="", metavar="NAME", help="A view of the policy.")
+@click.option("--at-place", "place", default="", metavar="PATH", help="Place in a form that the text stands at.")
 @click.option("--markup", "is_markup", is_flag=True, help="PATH is in gold markup; the model is not run.")
 @click.option("--format", "form", type=click.Choice(("text", "html")), default="text", show_default=True)
 @model_option
 @json_option
 def explain_command(
-    path: str, name: str, offset: int | None, is_all: bool, is_markup: bool, form: str, model: str, is_json: bool
+    path: str,
+    name: str,
+    offset: int | None,
+    is_all: bool,
+    view: str,
+    place: str,
+    is_markup: bool,
+    form: str,
+    model: str,
+    is_json: bool,
 ) -> int:
     """Say for each identifier of a document, or for the one at an offset, which rule decided and why.
 
@@ -36,7 +47,7 @@ def explain_command(
     (file,) = find_inputs([path])
     text = file.read().text
     deidentifier = make_deidentifier(model)
-    compiled = deidentifier.policy(find_policy(name))
+    compiled = deidentifier.policy(find_policy(name)).view(view).at(place)
     document = parse_markup(text, id=file.id) if is_markup else deidentifier.detect(text, id=file.id, policy=compiled)
     if offset is not None and offset >= len(document.text):
         raise InputError(f"offset {offset} is behind the text's {len(document.text)} characters", place=file.place)

@@ -81,21 +81,21 @@ def _compile(policy: Policy, faults: Faults, today: date) -> Compiled:
 
 
 def _together(rule: Together, policy: Policy) -> TogetherPlan:
-    counted = [_atoms((selector,), with_closure=False) for selector in rule.of]
+    counted = [covered_atoms((selector,), with_closure=False) for selector in rule.of]
     return TogetherPlan(
         counts={
             atom: frozenset(i for i, atoms in enumerate(counted) if atom in atoms)
             for atom in frozenset().union(*counted)
         },
         at_least=rule.at_least,
-        then=_atoms(rule.then.selectors, with_closure=True),
+        then=covered_atoms(rule.then.selectors, with_closure=True),
         decision=decide_rule(rule.then, policy, Reason("together", rule.place)),
         window=rule.window,
         where=rule.where,
     )
 
 
-def _atoms(selectors: tuple[Selector, ...], *, with_closure: bool) -> Atoms:
+def covered_atoms(selectors: tuple[Selector, ...], *, with_closure: bool) -> Atoms:
     """Return the levels that selectors cover; `rest` goes along, since text that no level claims may be any of them."""
     covered: set[tuple[str, str]] = set()
     for selector in selectors:

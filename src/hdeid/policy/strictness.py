@@ -42,9 +42,12 @@ def is_at_least_as_strict(one: Decision, other: Decision, category: str = "") ->
 
 def strictest(decisions: Iterable[Decision]) -> Decision:
     """Return the strictest of some decisions; among equals and incomparables, the same one in any order."""
-    return max(
-        decisions, key=lambda decision: (_rank(decision), repr(sorted(decision.parameters.items())), decision.rule)
-    )
+    known = list(decisions)
+    top = max(map(_rank, known))
+    most = [decision for decision in known if _rank(decision) == top]
+    # Of what can be compared, the weaker goes; bands of ten years are stricter than bands of five.
+    most = [one for one in most if not any(compare(one, other) == "weaker" for other in most)] if top[0] else most
+    return max(most, key=lambda decision: (repr(sorted(decision.parameters.items())), decision.rule))
 
 
 def _rank(decision: Decision) -> tuple[int, int]:

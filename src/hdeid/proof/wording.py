@@ -35,6 +35,9 @@ _LOSSES = {
     "closure of a coarser level": "较粗级别的闭包",
     "no condition < condition": "有条件的规则优先",
     "parent < child": "子策略优先于父策略",
+    "policy < view": "视图优先于策略",
+    "place further up < place further down": "更深的位置优先",
+    "wider place < narrower place": "更窄的位置优先",
     "says the same": "内容相同",
 }
 
