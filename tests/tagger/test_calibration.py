@@ -21,10 +21,11 @@ def test_scores_are_read_off_the_curves():
 
 
 def test_a_rare_category_takes_the_curve_of_all():
-    assert NAMES.of_span(Span(0, 2, "DATE", (), 0.8)).score == pytest.approx(0.4)
+    assert NAMES.of_span(Span(0, 2, "DATE", (), 0.4)).score == pytest.approx(0.2)
 
 
-def test_a_stretch_that_was_left_out_stays_below_one_half():
+def test_the_likeliest_labelling_decides_at_one_half():
+    assert NAMES.of_span(Span(0, 2, "NAME", (), 0.6)).score == 0.5
     assert NAMES.of_stretch(Span(0, 2, "NAME", (), 0.4)).score < 0.5
 
 

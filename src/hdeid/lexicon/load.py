@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 
@@ -20,3 +22,13 @@ def read_rows(name: str) -> Iterator[list[str]]:
 def read_pairs(name: str) -> Iterator[tuple[str, str]]:
     """Yield the first two tab-separated fields of each line of a list."""
     return ((row[0], row[1]) for row in read_rows(name))
+
+
+@cache
+def lists_hash() -> str:
+    """Return the SHA-256 of all lists, by name and content."""
+    digest = hashlib.sha256()
+    for entry in sorted(files("hdeid.lexicon").iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith((".txt", ".tsv")):
+            digest.update(entry.name.encode() + b"\0" + entry.read_bytes() + b"\0")
+    return digest.hexdigest()

@@ -20,8 +20,8 @@ FORMAT = 1
 POOLED = ""
 """Key of the curve for categories with too few examples of their own."""
 
-UNLIKELY_CEILING = 0.499
-"""A stretch that the likeliest labelling leaves out is never kept at the default threshold of 0.5."""
+LIKELY, UNLIKELY_CEILING = 0.5, 0.499
+"""At the default threshold of 0.5 the likeliest labelling decides: held to calibrated scores, it would leak more."""
 
 RecallTable = Mapping[str, tuple[tuple[float, float], ...]]
 """For each category pairs of threshold and recall, both 0..1."""
@@ -69,7 +69,8 @@ class Calibration:
         """Return a span of the likeliest labelling with calibrated scores of itself and of its parts."""
         curve = _curve(self.levels, span.category)
         parts = tuple(replace(part, score=curve.at(part.score)) for part in span.parts) if curve else span.parts
-        return replace(span, score=_read(self.spans, span), parts=parts)
+        score = _read(self.spans, span)
+        return replace(span, score=score if span.score < LIKELY else max(score, LIKELY), parts=parts)
 
     def of_stretch(self, span: Span) -> Span:
         """Return a stretch that the likeliest labelling leaves out with its calibrated score."""

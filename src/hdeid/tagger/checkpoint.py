@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hdeid.errors import ModelError
+from hdeid.tagger.calibration import CALIBRATION_FILE
 from hdeid.tagger.crf import Transitions
 from hdeid.tagger.features import FEATURES, WordTable, read_word_table
 from hdeid.tagger.labels import LABELS
@@ -90,6 +91,18 @@ def read_version(folder: Path) -> str:
         return str(json.loads((folder / SETTINGS_FILE).read_text(encoding="utf-8"))["version"])
     except (OSError, ValueError, KeyError):
         raise ModelError(f"no model in `{folder.name}`: `{SETTINGS_FILE}` is missing or damaged") from None
+
+
+def read_identity(folder: Path) -> str:
+    """Return version and content hash of a model: two models with the same one find the same.
+
+    Raises:
+        ModelError: the folder holds no model.
+    """
+    version = read_version(folder)
+    files = [folder / name for name in (*REQUIRED, CALIBRATION_FILE) if (folder / name).is_file()]
+    listed = "".join(f"{_digest(path)}  {path.name}\n" for path in files)
+    return f"{version} {hashlib.sha256(listed.encode()).hexdigest()}"
 
 
 def write_checksums(folder: Path) -> None:

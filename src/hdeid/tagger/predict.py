@@ -108,6 +108,10 @@ class Tagger:
         tables, calibration = read_tables(Path(folder)), read_calibration(Path(folder))
         return cls(OnnxNetwork(Path(folder) / NETWORK_FILE, threads), tables, calibration)
 
+    def with_calibration(self, calibration: Calibration) -> Tagger:
+        """Return the same tagger whose scores are read off other curves."""
+        return Tagger(self._network, self._tables, calibration)
+
     @property
     def version(self) -> str:
         return self._tables.version
@@ -258,11 +262,16 @@ def find_unlikely(text: str, reading: Reading) -> Iterator[Span]:
     categories[reading.labels != 0] = 0
     for column, name in enumerate(TAGGED_CATEGORIES):
         values = categories[:, column]
-        ranges = {trim(text, start, end) for step in STEPS for start, end in _runs(values >= step)}
-        for start, end in sorted(ranges):
-            if start < end:
-                score = min(1.0, float(values[start:end].min()))
-                yield Span(start, end, name, score=score, source=SOURCE, evidence=Evidence.MODEL)
+        for start, end in nested_runs(text, values):
+            score = min(1.0, float(values[start:end].min()))
+            yield Span(start, end, name, score=score, source=SOURCE, evidence=Evidence.MODEL)
+
+
+def nested_runs(text: str, values: NDArray[np.float32]) -> list[tuple[int, int]]:
+    """Return the longest ranges in which all values reach one of `STEPS`, without blanks at their ends."""
+    steps = (step for step in STEPS if values.size and step <= values.max())
+    ranges = {trim(text, start, end) for step in steps for start, end in _runs(values >= step)}
+    return sorted(range for range in ranges if range[0] < range[1])
 
 
 def _runs(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
