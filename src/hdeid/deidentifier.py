@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
+from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
+from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.core.view import View
-from hdeid.detector.detect import Detector
+from hdeid.detector.detect import DEFAULT_THRESHOLD, Detector
+from hdeid.detector.models import Models, find_models, read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
+from hdeid.errors import PolicyRuleError
+from hdeid.lexicon.load import lists_hash
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
 from hdeid.masker.render import render
 from hdeid.policy.decide import decide
+from hdeid.policy.fingerprint import fingerprint
 from hdeid.policy.library import find_policy, load_policy
 from hdeid.policy.plan import Compiled
+from hdeid.policy.release import Grant, check_release
+from hdeid.policy.risk import choose_by_risk
 from hdeid.policy.signature import require_signature
 from hdeid.policy.terms import apply_terms
-from hdeid.shipped import shipped_folder
-from hdeid.tagger.predict import Tagger
-
-NO_MODEL = "none"
+from hdeid.policy.thresholds import Thresholds, lower_thresholds, resolve_thresholds
+from hdeid.policy.together import NOTHING_BESIDE, Presence
 
 
 def find_model(name: str = "") -> Path | None:
-    """Return the folder of a model: the one shipped for an empty name, None for `none`, else the name itself."""
-    if name == NO_MODEL:
-        return None
-    return Path(name) if name else shipped_folder("models") / "default"
+    """Return the folder of a model, the first one where several vote; None for `none`."""
+    return next(iter(find_models(name)), None)
+
+
+class Who(NamedTuple):
+    """Whom a document is about."""
+
+    subject: str = ""
+    study: str = ""
 
 
 class Deidentifier:
     """Finds identifiers and renders views. Safe to share between threads; make one and keep it.
 
     Args:
-        model: Folder of the tagger; empty for the one shipped, `none` for patterns alone.
+        model: Folder of the tagger; empty for the one shipped, `none` for patterns alone. Several folders, separated
+            like those of `PATH`, vote with the weights that `hdeid vote` fitted.
         keyring: Keys for pseudonyms, surrogates and shifts; without one, such methods mask and the event is counted.
         signers: File of public keys; a policy that none of them signed is refused. None asks for no signature.
 
@@ -44,25 +59,87 @@ class Deidentifier:
     """
 
     def __init__(self, *, model: str = "", keyring: Keyring | None = None, signers: Path | None = None) -> None:
-        self._model = find_model(model)
+        self._model = model
         self._keyring = keyring
         self._signers = signers
         self._policies: dict[str | Path, Compiled] = {}
+        self._thresholds: dict[str, Thresholds] = {}
+        self._fingerprints: dict[tuple[str, tuple[tuple[str, float], ...]], str] = {}
 
-    def detect(self, text: str, *, id: str = "", policy: str | Path | Compiled | None = None) -> Document:
+    def detect(
+        self,
+        text: str,
+        *,
+        id: str = "",
+        policy: str | Path | Compiled | None = None,
+        thresholds: Mapping[str, float] | None = None,
+    ) -> Document:
         """Return the document of a text: its identifiers with levels, in the text's own offsets (code points).
 
         Args:
             text: Any text; time is linear in its length.
             id: Name of the document, handed through.
             policy: Whose thresholds (`detect:`) hold; by default those of the model.
+            thresholds: Least probability by category (upper case), 0..1, at most what holds without them.
 
         Raises:
             ModelError: the model is absent or damaged.
+            PolicyError: the model does not reach a recall that the policy asks for, or a threshold would rise.
         """
-        return self._detector.detect(text, id=id)
+        limits = self.thresholds(policy, thresholds)
+        return self._detector.detect(text, id=id, thresholds=limits)
 
-    def render(self, document: Document, policy: str | Path | Compiled, *, subject: str = "", study: str = "") -> View:
+    def detect_each(self, text: str, thresholds: Sequence[float], *, id: str = "") -> list[Document]:
+        """Return the documents of a text at several thresholds, the same for all categories; the model runs once."""
+        limits = [dict.fromkeys(CATEGORIES, threshold) for threshold in thresholds]
+        return self._detector.detect_each(text, limits, id=id)
+
+    def thresholds(
+        self, policy: str | Path | Compiled | None = None, asked: Mapping[str, float] | None = None
+    ) -> Mapping[str, float]:
+        """Return the threshold in force of every category.
+
+        Args:
+            policy: Whose `detect:` holds.
+            asked: What a request asks for; it can lower a threshold, never raise it.
+
+        Raises:
+            PolicyError: see `detect`.
+        """
+        limits = self._resolve(self.policy(policy)) if policy is not None else Thresholds()
+        limits = limits if limits.default is not None else replace(limits, default=DEFAULT_THRESHOLD)
+        limits = lower_thresholds(limits, asked or {})
+        return {name: limits.of(name) or 0.0 for name in CATEGORIES}
+
+    def fingerprint(self, policy: str | Path | Compiled, thresholds: Mapping[str, float] | None = None) -> str:
+        """Return the fingerprint of all that decides: policy, model, word lists, version of hdeid, thresholds.
+
+        Raises:
+            ModelError, PolicyError: see `detect`.
+        """
+        compiled = self.policy(policy)
+        key = compiled.fingerprint, tuple(sorted((thresholds or {}).items()))
+        if key not in self._fingerprints:
+            limits = self.thresholds(compiled, thresholds)
+            lists = f"{version('hdeid')} {lists_hash()}"
+            self._fingerprints[key] = fingerprint(
+                compiled.fingerprint, model=self._models.identity, gazetteer=lists, thresholds=limits
+            )
+        return self._fingerprints[key]
+
+    def render(
+        self,
+        document: Document,
+        policy: str | Path | Compiled,
+        *,
+        subject: str = "",
+        study: str = "",
+        thresholds: Mapping[str, float] | None = None,
+        view: str = "",
+        place: str = "",
+        beside: Presence = NOTHING_BESIDE,
+        grant: Grant | None = None,
+    ) -> View:
         """Return a document as a policy shows it, without running the model again.
 
         Args:
@@ -70,19 +147,90 @@ class Deidentifier:
             policy: Name of a shipped policy, path of a policy file, or a compiled policy.
             subject: Id of the person whom the document is about, for consistency domain `subject`.
             study: Id of the study, for domain `study`.
+            thresholds: Those that `detect` was asked for; they are part of the fingerprint.
+            view: Name of a view of the policy; empty for what the policy shows to all.
+            place: Place in a form that the text stands at (`SE.V3/F.AE/IG.AE/I.AE.NARR`); empty for plain text.
+            beside: What `together` rules count in the other texts of the record or the subject.
+            grant: The approval at hand, for a view that `requires` one.
 
         Raises:
-            PolicyError: the policy is absent or faulty.
+            PolicyError: the policy is absent or faulty, has no such view, or the view's conditions are not met; a view
+                with `risk` is released for a batch only (`release`).
         """
         compiled = self.policy(policy)
-        document = apply_terms(compiled, document)
-        scope = Scope(self._keyring, compiled.policy.consistency, compiled.policy.name, subject, study)
-        return render(document, decide(compiled, document), scope, compiled.fingerprint)
+        if view:
+            compiled = self._released(compiled, view, grant)
+        compiled = compiled.at(place) if place else compiled
+        return self._render(document, compiled, Who(subject, study), thresholds, beside)
 
-    def mask(self, text: str, policy: str | Path | Compiled, *, subject: str = "", study: str = "") -> str:
+    def release(
+        self,
+        documents: Iterable[tuple[str, Document]],
+        policy: str | Path | Compiled,
+        view: str,
+        *,
+        study: str = "",
+        grant: Grant | None = None,
+    ) -> list[View]:
+        """Return the views of a batch, in its order, so that no subject is rarer than the view's `risk` allows.
+
+        Args:
+            documents: Pairs of a subject's id and a document.
+            policy: As in `render`.
+            view: Name of the view.
+            study: Id of the study.
+            grant: As in `render`.
+
+        Raises:
+            PolicyError: as in `render`, or `E-RISK`: there are rare subjects and the view refuses them.
+        """
+        batch = list(documents)
+        compiled = self._released(self.policy(policy), view, grant, is_batch=True)
+        risk = self.policy(policy).policy.views[view].risk
+        of = {subject: [document for owner, document in batch if owner == subject] for subject, _ in batch}
+
+        def show(subject: str, chosen: Compiled) -> list[View]:
+            return [self._render(document, chosen, Who(subject, study)) for document in of[subject]]
+
+        chosen = choose_by_risk(compiled, risk, of, show) if risk else dict.fromkeys(of, compiled)
+        return [self._render(document, chosen[subject], Who(subject, study)) for subject, document in batch]
+
+    def _released(self, compiled: Compiled, view: str, grant: Grant | None, *, is_batch: bool = False) -> Compiled:
+        chosen = compiled.view(view)
+        named = compiled.policy.views[view]
+        check_release(named, grant)
+        if named.risk is not None and not is_batch:
+            message = f"the view `{view}` is released for a batch, which its `risk` is counted over / 须按批次发布"
+            raise PolicyRuleError(message, code="E-RISK", place=named.place)
+        return chosen
+
+    def _render(
+        self,
+        document: Document,
+        compiled: Compiled,
+        who: Who,
+        thresholds: Mapping[str, float] | None = None,
+        beside: Presence = NOTHING_BESIDE,
+    ) -> View:
+        document = apply_terms(compiled, document)
+        scope = Scope(self._keyring, compiled.policy.consistency, compiled.policy.name, who.subject, who.study)
+        decided = decide(compiled, document, beside=beside)
+        return render(document, decided, scope, self.fingerprint(compiled, thresholds), compiled.drops)
+
+    def mask(
+        self,
+        text: str,
+        policy: str | Path | Compiled,
+        *,
+        subject: str = "",
+        study: str = "",
+        view: str = "",
+        place: str = "",
+    ) -> str:
         """Return a text as a policy shows it: `detect` and `render` in one."""
         compiled = self.policy(policy)
-        return self.render(self.detect(text, policy=compiled), compiled, subject=subject, study=study).text
+        document = self.detect(text, policy=compiled)
+        return self.render(document, compiled, subject=subject, study=study, view=view, place=place).text
 
     def policy(self, policy: str | Path | Compiled) -> Compiled:
         """Return a compiled policy; each is read once, so make a new de-identifier when a file has changed.
@@ -100,6 +248,21 @@ class Deidentifier:
             self._policies[policy] = compiled
         return self._policies[policy]
 
+    def _resolve(self, compiled: Compiled) -> Thresholds:
+        if compiled.fingerprint not in self._thresholds:
+            recall = self._models.recall if _asks_for_recall(compiled) else {}
+            self._thresholds[compiled.fingerprint] = resolve_thresholds(compiled.policy, recall)
+        return self._thresholds[compiled.fingerprint]
+
+    @cached_property
+    def _models(self) -> Models:
+        return read_models(self._model)
+
     @cached_property
     def _detector(self) -> Detector:
-        return Detector(ALL_PATTERNS, Tagger.load(self._model) if self._model else None)
+        return Detector(ALL_PATTERNS, self._models.load())
+
+
+def _asks_for_recall(compiled: Compiled) -> bool:
+    detect = compiled.policy.detect
+    return any(each.recall is not None for each in (*detect.categories.values(), *filter(None, [detect.default])))

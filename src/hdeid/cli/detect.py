@@ -7,7 +7,7 @@ import json
 import click
 
 from hdeid.cli.files import find_inputs
-from hdeid.cli.options import make_deidentifier, model_option, quiet_option
+from hdeid.cli.options import make_deidentifier, model_option, quiet_option, threshold_option
 from hdeid.cli.progress import tracked
 from hdeid.core.exchange import document_to_json
 from hdeid.core.markup import write_markup
@@ -20,9 +20,13 @@ from hdeid.errors import InputError
     "--format", "form", type=click.Choice(["jsonl", "markup"]), default="jsonl", show_default=True,
     help="JSON lines with offsets and no text, or the text with gold markup.",
 )  # fmt: skip
+@click.option("--policy", "-p", default="", metavar="NAME|FILE", help="Whose thresholds (`detect:`) hold.")
+@threshold_option
 @model_option
 @quiet_option
-def detect(paths: tuple[str, ...], form: str, model: str, quiet: bool) -> int:
+def detect(
+    paths: tuple[str, ...], form: str, policy: str, thresholds: dict[str, float], model: str, quiet: bool
+) -> int:
     """Print the identifiers of each document.
 
     PATH is a text file, a folder that is walked, or `-` for standard input, which is also the default. Offsets count
@@ -31,6 +35,8 @@ def detect(paths: tuple[str, ...], form: str, model: str, quiet: bool) -> int:
     """
     files = find_inputs(paths)
     deidentifier = make_deidentifier(model)
+    # Thresholds that cannot be had are one fault of the request, not one of each file.
+    deidentifier.thresholds(policy or None, thresholds)
     failures = 0
     for file in tracked(files, "detect", is_hidden=quiet):
         try:
@@ -39,7 +45,7 @@ def detect(paths: tuple[str, ...], form: str, model: str, quiet: bool) -> int:
             click.echo(f"hdeid: {error} [{error.code}]", err=True)
             failures += 1
             continue
-        document = deidentifier.detect(text, id=file.id)
+        document = deidentifier.detect(text, id=file.id, policy=policy or None, thresholds=thresholds)
         if form == "markup":
             click.echo(write_markup(document), nl=not document.text.endswith("\n"))
         else:

@@ -21,6 +21,8 @@ _COMMANDS = {
     "evaluate": "hdeid.cli.evaluate",
     "train": "hdeid.cli.train",
     "pretrain": "hdeid.cli.train",
+    "calibrate": "hdeid.cli.calibrate",
+    "vote": "hdeid.cli.calibrate",
     "keys": "hdeid.cli.keys",
     "doctor": "hdeid.cli.doctor",
 }

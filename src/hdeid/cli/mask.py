@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import click
 
 from hdeid.cli.files import TextFile, check_writable, find_inputs, write_atomically
-from hdeid.cli.options import make_deidentifier, model_option, quiet_option
+from hdeid.cli.options import make_deidentifier, model_option, quiet_option, threshold_option
 from hdeid.cli.progress import tracked
+from hdeid.core.document import Document
+from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError, InputError
 from hdeid.policy.plan import Compiled
+from hdeid.policy.release import Grant
 from hdeid.report import Report
 
 
@@ -24,6 +31,12 @@ from hdeid.report import Report
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the masked copies.")
 @click.option("--report", "report_path", type=click.Path(dir_okay=False, path_type=Path), help="Write counts as JSON.")
 @click.option("--subject", default="", help="Whom the documents are about: shifts and pseudonyms agree within it.")
+@click.option("--view", default="", metavar="NAME", help="A view of the policy, for readers of one role.")
+@click.option("--place", default="", metavar="PATH", help="Place in a form: SE.V3/F.AE/IG.AE/I.AE.NARR.")
+@click.option("--approved-by", default="", metavar="ROLE", help="Who approved the view.")
+@click.option("--approved-on", type=click.DateTime(["%Y-%m-%d"]), help="When the view was approved.")
+@click.option("--purpose", default="", help="What the view was approved for.")
+@threshold_option
 @model_option
 @quiet_option
 def mask(
@@ -32,6 +45,12 @@ def mask(
     out: Path | None,
     report_path: Path | None,
     subject: str,
+    view: str,
+    place: str,
+    approved_by: str,
+    approved_on: datetime | None,
+    purpose: str,
+    thresholds: dict[str, float],
     model: str,
     quiet: bool,
 ) -> int:
@@ -49,10 +68,18 @@ def mask(
         check_writable(files, out)
     deidentifier = make_deidentifier(model, with_keys=True)
     policy = deidentifier.policy(policy_name)
+    head = {
+        "policy": f"{policy.policy.name}@{policy.policy.version}",
+        # An unknown view is one fault, not one of each file.
+        "fingerprint": deidentifier.fingerprint(policy.view(view), thresholds),
+        "thresholds": deidentifier.thresholds(policy, thresholds),
+    }
+    grant = Grant(approved_by, purpose, approved_on.date()) if approved_on else None
+    reader = _Reader(deidentifier, policy, view, place, subject, thresholds, grant)
     report = Report()
     for file in tracked(files, "mask", is_hidden=quiet):
         try:
-            data = _mask(file, deidentifier, policy, subject, report)
+            data = _mask(file, reader, report)
             if out is not None:
                 write_atomically(out / file.name, data)
         except HdeidError as error:
@@ -63,27 +90,48 @@ def mask(
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
     if report_path is not None:
-        _write_report(report_path, report, policy)
+        _write_report(report_path, head | report.to_json())
     if not quiet:
         _tell(report, to_folder=out is not None)
     return 1 if report.withheld else 0
 
 
-def _mask(file: TextFile, deidentifier: Deidentifier, policy: Compiled, subject: str, report: Report) -> bytes:
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """For whom documents are rendered, and how."""
+
+    deidentifier: Deidentifier
+    policy: Compiled
+    view: str
+    place: str
+    subject: str
+    thresholds: Mapping[str, float]
+    grant: Grant | None
+
+    def detect(self, text: str, id: str) -> Document:
+        return self.deidentifier.detect(text, id=id, policy=self.policy, thresholds=self.thresholds)
+
+    def render(self, document: Document) -> View:
+        return self.deidentifier.render(
+            document, self.policy, subject=self.subject, thresholds=self.thresholds, view=self.view, place=self.place,
+            grant=self.grant,
+        )  # fmt: skip
+
+
+def _mask(file: TextFile, reader: _Reader, report: Report) -> bytes:
     decoded = file.read()
     start = perf_counter()
-    document = deidentifier.detect(decoded.text, id=file.id, policy=policy)
+    document = reader.detect(decoded.text, file.id)
     found = perf_counter()
-    view = deidentifier.render(document, policy, subject=subject)
+    view = reader.render(document)
     report.seconds["detect"] += found - start
     report.seconds["render"] += perf_counter() - found
     report.add(document, view)
     return decoded.encode(view.text)
 
 
-def _write_report(path: Path, report: Report, policy: Compiled) -> None:
-    head = {"policy": f"{policy.policy.name}@{policy.policy.version}", "fingerprint": policy.fingerprint}
-    text = json.dumps(head | report.to_json(), ensure_ascii=False, indent=2) + "\n"
+def _write_report(path: Path, content: Mapping[str, Any]) -> None:
+    text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
     write_atomically(path, text.encode("utf-8"))
 
 

@@ -22,6 +22,25 @@ def model_option(function: Function) -> Function:
     )(function)  # fmt: skip
 
 
+def threshold_option(function: Function) -> Function:
+    """Add `--threshold`."""
+    return click.option(
+        "--threshold", "thresholds", multiple=True, metavar="CATEGORY=P", callback=_read_thresholds,
+        help="Find a category from a lower probability on than the policy or the model says; may be given again.",
+    )(function)  # fmt: skip
+
+
+def _read_thresholds(_context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, float]:
+    thresholds = {}
+    for each in given:
+        name, _, value = each.partition("=")
+        try:
+            thresholds[name.strip().upper()] = float(value)
+        except ValueError:
+            raise click.BadParameter(f"expected a category and a number, such as `name=0.1`; got `{each}`") from None
+    return thresholds
+
+
 def quiet_option(function: Function) -> Function:
     """Add `--quiet`."""
     return click.option("--quiet", "-q", is_flag=True, help="No progress bar and no closing line.")(function)

@@ -24,7 +24,7 @@ def pretrain(recipe: Path, work: Path | None) -> None:
 
     A run that was stopped goes on from its last checkpoint.
     """
-    _need_training()
+    need_training()
     from hdeid.training import pretrain as pretraining
 
     pretraining.run(recipe, work)
@@ -37,15 +37,27 @@ def pretrain(recipe: Path, work: Path | None) -> None:
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), help="Where the model goes.  [default: beside RECIPE]"
 )
-def train(recipe: Path, work: Path | None, resume: bool, out: Path | None) -> None:
-    """Train the tagger that RECIPE describes, and write model, card, metrics, curves and checksums."""
-    _need_training()
+@click.option(
+    "--calibrate/--no-calibrate", "is_calibrated", default=True, help="Whether to end with `hdeid calibrate`."
+)
+def train(recipe: Path, work: Path | None, resume: bool, out: Path | None, is_calibrated: bool) -> None:
+    """Train the tagger that RECIPE describes, and write model, calibration, card, metrics, curves and checksums."""
+    need_training()
     from hdeid.training import train as training
 
     training.run(recipe, resume, work, out)
+    if is_calibrated:
+        from hdeid.cli.calibrate import calibrate_model
+
+        calibrate_model(out or (recipe if recipe.is_dir() else recipe.parent))
 
 
-def _need_training() -> None:
+def need_training() -> None:
+    """Check that the extra `train` is installed.
+
+    Raises:
+        RecipeError: it is not.
+    """
     missing = [name for name in ("torch", "torchcrf", "jieba") if find_spec(name) is None]
     if missing:
         raise RecipeError(f"training needs {', '.join(missing)}; run `pip install 'hdeid[train]'`", code="E-NO-EXTRA")
