@@ -14,6 +14,7 @@ from rich.table import Table
 from hdeid.cli.files import TextFile, find_inputs
 from hdeid.cli.options import json_option, make_deidentifier, model_option, quiet_option
 from hdeid.cli.progress import tracked
+from hdeid.cli.sweep import sweep
 from hdeid.core.category import CATEGORIES, DIRECT
 from hdeid.core.document import Document
 from hdeid.core.exchange import document_from_json
@@ -29,19 +30,41 @@ from hdeid.evaluation.score import Score, ScoreTable, micro
     "--found", type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Score these spans (JSON lines as `hdeid detect` prints them) instead of detecting.",
 )  # fmt: skip
+@click.option("--sweep", "is_sweep", is_flag=True, help="Set missed against over-masked at falling thresholds instead.")
+@click.option(
+    "--words", type=click.Path(dir_okay=False, path_type=Path),
+    help="With --sweep: write the words missed or hidden needlessly as TSV (mode 0600). The file holds document text.",
+)  # fmt: skip
+@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="With --sweep: draw the table as SVG.")
 @click.option("--leaks", "show_leaks", is_flag=True, help="Also list each direct identifier left uncovered, by offset.")
 @model_option
 @json_option
 @quiet_option
 def evaluate(
-    gold: tuple[str, ...], found: Path | None, show_leaks: bool, model: str, is_json: bool, quiet: bool
+    gold: tuple[str, ...],
+    found: Path | None,
+    is_sweep: bool,
+    words: Path | None,
+    picture: Path | None,
+    show_leaks: bool,
+    model: str,
+    is_json: bool,
+    quiet: bool,
 ) -> None:
     """Score detection against gold documents.
 
     GOLD is a file in gold markup, a `.jsonl` file with `text` and `spans`, or a folder of such files; a `README.md` in
     a folder is left out.
     """
+    if (words or picture) and not is_sweep:
+        raise click.UsageError("`--words` and `--picture` belong to `--sweep`")
+    if is_sweep and (found or show_leaks):
+        raise click.UsageError("`--sweep` detects by itself, at several thresholds; leave `--found` and `--leaks` out")
     documents = [document for file in find_inputs(gold) if file.name.name != "README.md" for document in _read(file)]
+    if is_sweep:
+        deidentifier = make_deidentifier(model)
+        sweep(deidentifier, tracked(documents, "sweep", is_hidden=quiet), words, picture, is_json=is_json)
+        return
     given = _read_found(found) if found else None
     deidentifier = None if given is not None else make_deidentifier(model)
     scores, leaks = ScoreTable(), LeakTable()
