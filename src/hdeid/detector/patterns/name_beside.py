@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_minority import find_minority
+from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.names import surname_of
 

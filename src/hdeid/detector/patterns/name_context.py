@@ -17,6 +17,7 @@ from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import (
     FUNCTION_SURNAMES,
+    HAN,
     VERBAL_SURNAMES,
     is_common,
     is_han,
@@ -29,8 +30,9 @@ from hdeid.detector.patterns.name_shapes import (
     read_latin,
     read_spaced,
 )
-from hdeid.detector.patterns.name_words import BEFORE_NAME, BEHIND_NAME, person_words
-from hdeid.lexicon.names import compound_surnames, surnames
+from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
+from hdeid.detector.patterns.name_words import BEHIND_NAME, person_words
+from hdeid.lexicon.names import surnames
 
 _GAP = re.compile(
     r"(?:签名|签字|姓名)?(?:\([^()\n]{0,12}\))?"
@@ -41,7 +43,6 @@ _VERBS = frozenset(
     {"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者", *person_words("verb_role")}
 )
 _NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及")
-_TITLE = re.compile(r"[ ]?(?:" + "|".join(sorted(person_words("title"), key=len, reverse=True)) + r")")
 _BETWEEN = re.compile(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
 _BEHIND = re.compile(BEHIND_NAME)
 _SEX_OR_AGE = re.compile(
@@ -55,6 +56,9 @@ _RELATION = re.compile(
 _SIGNED_BEHIND = re.compile(
     r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
 )
+_STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
+# Scanning parts a name: 陶三 宝  性别.
+_PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
 _BLANK = re.compile(r"[ ]{1,3}")
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
 
@@ -122,7 +126,7 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         yield from _latin(text, start, end, kinds)
         return
     if "t" in kinds:
-        yield from _before_title(text, start)
+        yield from read_before_title(text, start)
     gap = _GAP.match(text, end)
     position = gap.end() if gap else end
     if _NO_CAPTION_BEHIND.match(text, end):
@@ -140,6 +144,13 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         yield from _behind_person(text, position)
 
 
+def _is_whole(name: str) -> bool:
+    """Return whether a name that stops on both sides is no word nor made of one: 王二喜, but not 曾在 or 高血压."""
+    if is_word(name) or name[0] in FUNCTION_SURNAMES | VERBAL_SURNAMES:
+        return False
+    return surnames().get(name[0], 9) < 3 if len(name) == 2 else not (is_word(name[:2]) or is_word(name[1:]))
+
+
 def _is_signed(text: str, start: int, end: int) -> bool:
     """Return whether a name that may be a word (高明) fills the place of a signature."""
     name = text[start:end]
@@ -150,7 +161,7 @@ def _is_signature(text: str, start: int) -> bool:
     """Return whether a name stands behind a role and a blank, and the line ends or a wide gap or a date follows."""
     run = _han_run(text, start, 5)
     name = text[start : start + run]
-    is_name = 1 < run < 5 and is_known(name) and not is_word(name) and not _has_title(text, start, start + run)
+    is_name = 1 < run < 5 and is_known(name) and not is_word(name) and not has_title(text, start, start + run)
     return is_name and _SIGNED_BEHIND.match(text, start + run) is not None
 
 
@@ -161,7 +172,7 @@ def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = Fal
         if not end:
             return
         yield position, end, 0.95 if is_certain else 0.9
-        title = _TITLE.match(text, end)
+        title = TITLE.match(text, end)
         between = _BETWEEN.match(text, title.end() if title else end)
         if between is None or (not between[0].strip() and not title and is_certain):
             return
@@ -192,12 +203,14 @@ def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = Fa
     run = _han_run(text, start, 12)
     check = is_value if is_certain else _is_role_value
     if run == 1 and text[start] in surnames():
-        if (blank := _BLANK.match(text, start + 1)) and _TITLE.match(text, blank.end()):
+        if (blank := _BLANK.match(text, start + 1)) and TITLE.match(text, blank.end()):
             return start + 1
         end = read_spaced(text, start)
         return end if end and is_value(text[start:end].replace(" ", "")) else 0
     is_signed = is_signer and 1 < run < 5 and _is_signed(text, start, start + run)
-    if run <= 4 and (is_signed or check(text[start : start + run])) and not _has_title(text, start, start + run):
+    if run == 2 and (parted := _PARTED.match(text, start + 2)) and is_known(text[start : start + 2]):
+        return parted.end()
+    if run <= 4 and (is_signed or check(text[start : start + run])) and not has_title(text, start, start + run):
         return start + run
     length = _length_before_words(text, start, run, check)
     if length:
@@ -221,16 +234,11 @@ def _length_before_words(text: str, start: int, run: int, check: Callable[[str],
         for length in (2, 3, 4)
         if length < run
         and check(text[start : start + length])
-        and not _has_title(text, start, start + length)
-        and (_BEHIND.match(text, start + length) or _TITLE.match(text, start + length))
+        and not has_title(text, start, start + length)
+        and (_BEHIND.match(text, start + length) or TITLE.match(text, start + length))
     ]
     # 王芳于昨日: the shorter one; 李有为因: the third character is rather a name's.
     return fitting[-1] if len(fitting) > 1 and text[start + 2] in "和为" else fitting[0] if fitting else 0
-
-
-def _has_title(text: str, start: int, end: int) -> bool:
-    """Return whether a title begins inside a range: 张医生 is no full name."""
-    return any(_TITLE.match(text, position) for position in range(start + 1, end))
 
 
 def _han_run(text: str, start: int, limit: int) -> int:
@@ -255,50 +263,18 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
     run = _han_run(text, start, 5)
     length = min(run, 4)
     name = text[start : start + length]
-    if run < 5 and is_known(name) and not _has_title(text, start, start + length):
+    if run < 5 and is_known(name) and not has_title(text, start, start + length):
         behind = start + length
         is_proved = _SEX_OR_AGE.match(text, behind) or _RELATION.match(text, behind)
+        if not is_proved and _STOP_BEHIND.match(text, behind) and _is_whole(name):
+            yield start, behind, 0.8
+            return
         if is_proved or (is_plausible(name) and is_common(name) and name[0] not in FUNCTION_SURNAMES):
             yield start, behind, 0.9 if is_proved else 0.75
             return
     length = _length_before_words(text, start, run, is_plausible)
     if length and is_common(text[start : start + length]) and text[start] not in FUNCTION_SURNAMES:
         yield start, start + length, 0.75
-
-
-def _before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
-    """Read the name or the bare surname in front of a title: 王芳副主任医师, 李主任, 欧阳教授."""
-    stop = end - 1 if text[end - 1 : end] == " " else end
-    options = []
-    for length in (3, 2, 4):
-        name = text[stop - length : stop]
-        if stop >= length and is_plausible(name) and _is_left_free(text, stop - length):
-            options.append((stop - length, stop))
-    clear = [option for option in options if text[option[0]] not in FUNCTION_SURNAMES]
-    if clear:
-        yield (*clear[0], 0.9)
-        return
-    for length in (2, 1):
-        surname = text[stop - length : stop]
-        if stop >= length and _is_bare_surname(surname, text, end) and _is_left_free(text, stop - length):
-            yield stop - length, stop, 0.85
-            return
-
-
-def _is_bare_surname(surname: str, text: str, title: int) -> bool:
-    if len(surname) == 2:
-        return surname in compound_surnames()
-    if surnames().get(surname, 9) > 2 or surname in FUNCTION_SURNAMES or surname in "查候米":
-        return False
-    # 付主任医师 is a slip for 副主任医师.
-    return not (surname == "付" and text.startswith(("主任医", "主任护", "教授", "院长", "主任药"), title))
-
-
-def _is_left_free(text: str, start: int) -> bool:
-    # Weeks of pregnancy stand before a doctor, too: 孕34周医生说.
-    if start and text[start - 1].isdigit():
-        return False
-    return start == 0 or not is_han(text[start - 1]) or text[start - 1] in BEFORE_NAME
 
 
 def _latin(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, int, float]]:

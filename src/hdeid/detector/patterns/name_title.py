@@ -1,0 +1,74 @@
+"""Titles behind names (王芳副主任医师, 李主任), and the names and bare surnames that stand before them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible
+from hdeid.detector.patterns.name_words import BEFORE_NAME, person_words
+from hdeid.lexicon.names import compound_surnames, surnames
+
+_NOT_RARE = frozenset("男女老新多该本各总双单主副全助经责代首科院区室组原年上下大小前后内外专门急住管值床病护产孕伤患")
+_DEPARTMENT_BEFORE = re.compile(
+    r"(?:内科|外科|[骨儿妇产眼放检疗肿瘤化射影神肾心呼吸消尿]科|中心|卫生室|病案室|同桌|"
+    r"麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
+)
+TITLE = re.compile(r"[ ]?(?:" + "|".join(sorted(person_words("title"), key=len, reverse=True)) + r")")
+
+
+def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
+    """Read the name or the bare surname in front of a title: 王芳副主任医师, 李主任, 欧阳教授."""
+    stop = end - 1 if text[end - 1 : end] == " " else end
+    options = []
+    for length in (3, 2, 4):
+        name = text[stop - length : stop]
+        if stop >= length and is_plausible(name) and _is_left_free(text, stop - length):
+            options.append((stop - length, stop))
+    clear = [
+        option
+        for option in options
+        if text[option[0]] not in FUNCTION_SURNAMES or (option[1] - option[0] == 3 and _is_led(text, option[0]))
+    ]
+    if clear:
+        yield (*clear[0], 0.9)
+        return
+    for length in (2, 1):
+        surname = text[stop - length : stop]
+        if stop >= length and _is_bare_surname(surname, text, end) and _is_left_free(text, stop - length):
+            yield stop - length, stop, 0.85
+            return
+
+
+def _is_led(text: str, start: int) -> bool:
+    """Return whether a word that leads to a person or a stop stands before: 由向国平主任."""
+    return start == 0 or text[start - 1] in "由请经遵示,。;、:( \n"
+
+
+def _is_bare_surname(surname: str, text: str, title: int) -> bool:
+    if len(surname) == 2:
+        return surname in compound_surnames()
+    if surname in FUNCTION_SURNAMES or surname in "查候米":
+        return False
+    # Rare surnames are words as often as not; directly behind a department or a stop they are believed.
+    if surnames().get(surname, 9) > 2:
+        stop = title - 1 - (text[title - 1 : title] == " ")
+        return (
+            surname in surnames()
+            and surname not in _NOT_RARE
+            and _DEPARTMENT_BEFORE.search(text, max(0, stop - 8), stop) is not None
+        )
+    # 付主任医师 is a slip for 副主任医师.
+    return not (surname == "付" and text.startswith(("主任医", "主任护", "教授", "院长", "主任药"), title))
+
+
+def _is_left_free(text: str, start: int) -> bool:
+    # Weeks of pregnancy stand before a doctor, too: 孕34周医生说.
+    if start and text[start - 1].isdigit():
+        return False
+    return start == 0 or not is_han(text[start - 1]) or text[start - 1] in BEFORE_NAME
+
+
+def has_title(text: str, start: int, end: int) -> bool:
+    """Return whether a title begins inside a range: 张医生 is no full name."""
+    return any(TITLE.match(text, position) for position in range(start + 1, end))
