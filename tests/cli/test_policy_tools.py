@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
-from hdeid.cli.main import run
+from hdeid.cli.main import cli, run
 from hdeid.policy.fingerprint import canonical_json
 
 BASE = "hdeid: 1\npolicy: base\nversion: 1.0.0\nrules: [{id: place, show: address.to(province)}]\n"
@@ -113,3 +114,30 @@ def test_a_deployment_can_require_signed_policies(
     Path(files[0]).write_text(WIDER, encoding="utf-8")
     assert run(mask) == 1
     assert "[E-SIGNATURE]" in capsys.readouterr().err
+
+
+def test_a_corpus_is_simulated_and_advised_upon(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.txt").write_text("[[SEX|女]]，[[AGE|3{}岁]]".format("abc".index(name)), encoding="utf-8")
+    options = ["--corpus", str(tmp_path), "--markup", "--model", "none", "-q", "--json"]
+
+    assert run(["policy", "simulate", "epi-district", *options, "--k", "2"]) == 0
+    assert {"smallest": 3, "subjects": 3, "below": 0, "asked": 2} == json.loads(capsys.readouterr().out)["k"]
+    assert run(["policy", "advise", *options, "--k", "3"]) == 0
+    steps = {each["category"]: each["step"] for each in json.loads(capsys.readouterr().out)["proposals"]}
+    assert {"age": "bands of 5 分段", "sex": "shown 显示"} == steps
+    assert run(["policy", "advise", *options, "--k", "3", "--max-loss", "0"]) == 1
+    assert run(["policy", "advise", *options, "--k", "4"]) == 1
+
+
+def test_the_shell_completes_policies_categories_and_levels(tmp_path: Path) -> None:
+    def offered(*words: str) -> list[str]:
+        found = ShellComplete(cli, {}, "hdeid", "_HDEID_COMPLETE").get_completions(list(words[:-1]), words[-1])
+        return [item.value for item in found]
+
+    assert ["epi-district"] == offered("policy", "lint", "epi")
+    assert "hipaa-18" in offered("policy", "check", "epi-district", "--against", "hipaa")
+    assert ["name"] == offered("policy", "surface", "epi-district", "--only", "nam")
+    assert ["name.surname", "name.given", "name.rest"] == offered(
+        "policy", "surface", "epi-district", "--only", "name."
+    )

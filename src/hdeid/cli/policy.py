@@ -16,6 +16,8 @@ _COMMANDS = {
     "diff": "hdeid.cli.policy_compare:diff_command",
     "check": "hdeid.cli.policy_compare:check_command",
     "explain": "hdeid.cli.policy_explain:explain_command",
+    "simulate": "hdeid.cli.policy_corpus:simulate_command",
+    "advise": "hdeid.cli.policy_corpus:advise_command",
     "sign": "hdeid.cli.policy_sign:sign_command",
     "verify": "hdeid.cli.policy_sign:verify_command",
 }
