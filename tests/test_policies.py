@@ -31,7 +31,7 @@ EXAMPLES = re.findall(r"```yaml\n(.*?)```\n(?:```text\n(.*?)```)?", README, re.D
 
 def rendered(document: Document, compiled: Compiled) -> str:
     scope = Scope(None, compiled.policy.consistency, compiled.policy.name)
-    return render(document, decide(compiled, document), scope).text
+    return render(document, decide(compiled, document), scope, drops=compiled.drops).text
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from hdeid.policy.library import shipped_names
-from hdeid.policy.norms import NORMS
+from hdeid.policy.norm_lists import NORMS
 from hdeid.policy.schema import selectors
 
 

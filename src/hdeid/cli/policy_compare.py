@@ -11,7 +11,7 @@ from hdeid.cli.options import json_option
 from hdeid.policy.compare import compare_policies
 from hdeid.policy.library import load_policy
 from hdeid.policy.norm_check import breaches
-from hdeid.policy.norms import NORMS
+from hdeid.policy.norm_lists import NORMS
 from hdeid.policy.plan import Compiled
 from hdeid.proof.difference import breach_json, breach_lines, difference_json, difference_lines, summary
 

@@ -11,7 +11,7 @@ from hdeid.policy.age import parse_age
 from hdeid.policy.compare import decision_at
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Decision
-from hdeid.policy.norms import NORMS, Clause
+from hdeid.policy.norm_lists import NORMS, Clause
 from hdeid.policy.plan import Compiled
 from hdeid.policy.probes import probes
 from hdeid.policy.selector import parse_selector
@@ -68,7 +68,8 @@ def _named(clause: Clause) -> set[tuple[str, str]]:
     for written in clause.selectors:
         selector = parse_selector(written)
         category = CATEGORIES[selector.category]
-        levels = (*selector.levels(category), *closure(selector, category))
+        # A clause that names single levels means these alone: a postal code may stay beside a hidden road.
+        levels = (*selector.levels(category), *(closure(selector, category) if selector.operator != "is" else ()))
         named.update((category.name, level) for level in levels)
     return named
 

@@ -1,62 +1,16 @@
-"""Lists of identifiers that a policy can claim to hide (`implements:`), and the proof of that claim.
-
-A norm is a list of clauses; each names what must be hidden. What no category of the taxonomy stands for (photographs,
-fingerprints) cannot be proved here and is not part of the list.
-"""
+"""The proof of a policy's claim to hide what a norm lists (`implements:`)."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import PolicyRuleError
 from hdeid.policy.age import OLDEST, AgeRange
 from hdeid.policy.decide import decide_age
+from hdeid.policy.norm_lists import NORMS, Clause
 from hdeid.policy.plan import Compiled
 from hdeid.policy.selector import parse_selector
 from hdeid.policy.weigh import closure
 from hdeid.policy.wording import one_of, suggest
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One identifier of a norm.
-
-    Attributes:
-        name: How the norm calls it, with its letter or number.
-        selectors: What must be hidden.
-        from_age: Where set, ages from here on must be hidden, others may stay.
-    """
-
-    name: str
-    selectors: tuple[str, ...]
-    from_age: int | None = None
-
-
-# Source: 45 CFR 164.514(b)(2)(i), (A) to (R); state is read as province (POLICY.md section 6). (P) biometric
-# identifiers and (Q) photographs are no text.
-_HIPAA_18 = (
-    Clause("(A) names", ("name",)),
-    Clause("(B) geographic subdivisions smaller than a state", ("address.below(province)",)),
-    Clause("(C) dates, except the year", ("date.below(year)",)),
-    Clause("(C) ages over 89", ("age",), from_age=90),
-    Clause("(D), (E) telephone and fax numbers", ("phone",)),
-    Clause("(F) e-mail addresses", ("email",)),
-    Clause("(G) social security numbers", ("id_card",)),
-    Clause("(H) medical record numbers", ("medical_record",)),
-    Clause("(I) health plan beneficiary numbers", ("insurance",)),
-    Clause("(J) account numbers", ("bank_card", "account")),
-    Clause("(K) certificate and licence numbers", ("id_doc",)),
-    Clause("(L) vehicle identifiers", ("plate",)),
-    Clause("(M) device identifiers", ("device",)),
-    Clause("(N) web addresses", ("url",)),
-    Clause("(O) IP addresses", ("ip",)),
-    Clause("(R) any other unique identifying number", ("subject",)),
-)
-
-NORMS: Mapping[str, tuple[Clause, ...]] = {"hipaa-18": _HIPAA_18}
-"""Every norm that can be claimed, by its name."""
 
 
 def check_claims(compiled: Compiled) -> list[PolicyRuleError]:
@@ -83,7 +37,8 @@ def _shown(clause: Clause, compiled: Compiled) -> list[str]:
         selector = parse_selector(written)
         category = CATEGORIES[selector.category]
         plan = compiled.plans[category.name]
-        levels = (*selector.levels(category), *closure(selector, category))
+        # A clause that names single levels means these alone: a postal code may stay beside a hidden road.
+        levels = (*selector.levels(category), *(closure(selector, category) if selector.operator != "is" else ()))
         ages = [None] if clause.from_age is None else [AgeRange(age, age) for age in range(clause.from_age, OLDEST + 1)]
         by_characters = any(rule.decision.shows and not set(levels) <= plan.floor for rule in plan.characters)
         shown += [

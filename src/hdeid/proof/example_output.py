@@ -25,4 +25,4 @@ def render_as_example(document: Document, compiled: Compiled) -> str:
     """Return a document as a policy shows it, the terms of the policy applied already."""
     policy = compiled.policy
     scope = Scope(EXAMPLE_KEYS, policy.consistency, policy.name, "example-subject", "example-study")
-    return render(document, decide(compiled, document), scope).text
+    return render(document, decide(compiled, document), scope, drops=compiled.drops).text
