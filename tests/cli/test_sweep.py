@@ -25,7 +25,7 @@ def test_the_table_is_printed_and_drawn(gold: str, tmp_path: Path, capsys: pytes
     assert run(["evaluate", gold, "--sweep", "--model", "none", "-q", "--picture", str(picture)]) == 0
     printed = capsys.readouterr().out
     assert "PHONE" in printed
-    assert "0.001" in printed
+    assert "0.1 %" in printed
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 

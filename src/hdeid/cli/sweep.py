@@ -49,11 +49,13 @@ def _to_json(row: Row) -> dict[str, object]:
 
 
 def _print(rows: Sequence[Row], thresholds: Sequence[float]) -> None:
-    """Print a line a category; each cell is missed / hidden needlessly, in per cent."""
-    table = Table("missed / over-masked, %", "characters", *(f"{threshold:.10g}" for threshold in thresholds))
+    """Print a line a category; each cell is missed / hidden needlessly, in percent."""
+    table = Table(title="missed/over-masked, % of letters and digits, by threshold", title_justify="left")
+    for heading in ("category", "gold", *(f"{100 * threshold:.10g} %" for threshold in thresholds)):
+        table.add_column(heading, no_wrap=True, justify="left" if heading == "category" else "right")
     for first in range(0, len(rows), len(thresholds)):
         line = rows[first : first + len(thresholds)]
-        cells = (f"{100 * row.missed_share:.2f} / {100 * row.hidden_share:.2f}" for row in line)
+        cells = (f"{100 * row.missed_share:.2f}/{100 * row.hidden_share:.2f}" for row in line)
         table.add_row(line[0].name, str(line[0].gold), *cells)
     Console(width=max(120, Console().width)).print(table)
 

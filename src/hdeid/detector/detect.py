@@ -9,6 +9,7 @@ from typing import Protocol
 from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
+from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
@@ -65,15 +66,14 @@ class Detector:
     def detect_each(self, text: str, thresholds: Sequence[Mapping[str, float]], *, id: str = "") -> list[Document]:
         """Return the documents of one text at several thresholds; patterns and tagger read it once.
 
-        Lower thresholds never hide less: every character in a candidate of a higher one is in one of a lower one.
+        Below `DEFAULT_THRESHOLD` a lower threshold only ever hides more.
         """
         visible = strip_invisible(text)
         page = Page(normalize(visible.text))
         limits = [{**self._thresholds, **each} for each in thresholds]
         candidates = list(self._candidates(page, least_score=_least(limits)))
-        found = (
-            _find([span for span in candidates if span.score >= _limit(each, span.category)], page) for each in limits
-        )
+        kept = ([span for span in candidates if span.score >= _limit(each, span.category)] for each in limits)
+        found = (_find(each, page) for each in kept)
         return [
             Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
             for spans, entities in found
@@ -87,8 +87,12 @@ class Detector:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
-    spans = _settled(candidates, page.text)
+    sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
+    spans = _settled(sure, page.text)
     spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
+    if len(sure) < len(candidates):
+        doubtful = (span for span in candidates if span.score < DEFAULT_THRESHOLD)
+        spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)
 
 

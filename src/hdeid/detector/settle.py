@@ -168,13 +168,13 @@ def _share_out(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Give each character to the first span that holds it, spans given best first; keep what sticks out of others."""
     settled: list[Span] = []
     for span in spans:
-        for piece in list(_rest(span, settled)):
+        for piece in list(uncovered(span, settled)):
             insort(settled, piece, key=attrgetter("start"))
     return tuple(settled)
 
 
-def _rest(span: Span, settled: list[Span]) -> Iterator[Span]:
-    """Yield the pieces of a span that no settled span holds."""
+def uncovered(span: Span, settled: Sequence[Span]) -> Iterator[Span]:
+    """Yield the pieces of a span that no settled span holds, settled spans given in order."""
     index = bisect_left(settled, span.start, key=attrgetter("end"))
     position = span.start
     while index < len(settled) and settled[index].start < span.end:
