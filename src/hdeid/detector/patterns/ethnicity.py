@@ -11,9 +11,13 @@ from hdeid.lexicon.divisions import countries
 
 # Source: GB/T 3304-1991, names of the nationalities of China.
 _GROUPS = (
-    "汉|蒙古|回|藏|维吾尔|维|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|高山|拉祜|水|东乡|纳西|景颇|"
-    "柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|阿昌|普米|塔吉克|怒|乌孜别克|俄罗斯|鄂温克|德昂|保安|裕固|京|塔塔尔|"
-    "独龙|鄂伦春|赫哲|门巴|珞巴|基诺|阿美|泰雅|排湾|布农"
+    "汉|蒙古|蒙|回|藏|维吾尔|维|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|"
+    "黎|傈僳|佤|畲|高山|拉祜|水|东乡|纳西|景颇|"
+    "柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|阿昌|普米|塔吉克|怒|乌孜别克|"
+    "俄罗斯|鄂温克|德昂|保安|裕固|京|塔塔尔|"
+    "独龙|鄂伦春|赫哲|门巴|珞巴|基诺|"
+    # Source: Council of Indigenous Peoples of Taiwan, the 16 recognized peoples.
+    "阿美|泰雅|排湾|布农|太鲁阁|鲁凯|卑南|邹|赛夏|雅美|达悟|邵|噶玛兰|撒奇莱雅|赛德克|拉阿鲁哇|卡那卡那富"
 )
 _GROUP = "(?:" + "|".join(sorted(_GROUPS.split("|"), key=len, reverse=True)) + ")"
 _TRIBE = re.compile(
@@ -29,19 +33,30 @@ _FAITH = re.compile(
     rf"(?:信仰|信奉|信|皈依|宗教)[ :为是]{{0,3}}(?P<value>{_RELIGION}(?:徒)?)|(?P<person>佛教徒|基督徒|基督教徒|"
     rf"天主教徒|穆斯林|回民(?![区街路医巷]))"
 )
-_CITIZEN = re.compile(r"(?P<value>[\u4e00-\u9fff]{2,5})籍(?=患者|男|女|人|华|[,。;、)\s]|$)")
+_CITIZEN = re.compile(r"(?P<value>[\u4e00-\u9fff]{2,7})籍(?=患者|男|女|人|华|[,。;、)\s]|$)")
+_ENGLISH = re.compile(
+    r"\b(?P<value>(?:[Hh]an )?Chinese|Han|Asian|Caucasian|Hispanic|African|Japanese|"
+    r"Korean|Indian|Pakistani|Vietnamese|Filipino|Thai|Malay|"
+    r"Russian|American|British|German|French|Mongolian|Tibetan|Uyghur|Zhuang|Hui|Manchu)(?= (?:\w+ )?(?:male|"
+    r"female|man|woman|boy|girl|patient|lady|gentleman)\b)"
+)
+_FOREIGN = re.compile(
+    r"[A-Za-z\u4e00-\u9fff][ ]?\((?P<value>[\u4e00-\u9fff]{2,8})\)(?=[ ]*(?:[Pp]assport|"
+    r"护照|[Ss]ex|性别|DOB|出生))"
+)
 _FIELDS = (
-    (re.compile(r"(?:民 {0,4}族|族别)\Z"), re.compile(rf"{_GROUP}族?(?![\u4e00-\u9fff]{{4}})")),
+    (re.compile(r"(?:民 {0,4}族|族别)\Z"), re.compile(rf"(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?(?![\u4e00-\u9fff]{{4}})")),
     (re.compile(r"(?:宗教(?:信仰)?|信仰)\Z"), re.compile(rf"{_RELIGION}徒?|穆斯林")),
     (
         re.compile(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),
-        re.compile(r"[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
+        re.compile(r"中 国|[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
     ),
     (re.compile(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"), re.compile(r"[A-Z][A-Za-z/ -]{1,24}")),
 )
 _PLAIN = re.compile(
-    rf"(?:(?:民 {{0,4}}族|族别)[ \t:]{{0,12}}(?P<group>{_GROUP}族?)(?![\u4e00-\u9fff]{{3}})|"
-    rf"国 {{0,4}}籍[ \t]{{1,12}}(?P<nation>[\u4e00-\u9fff]{{2,6}}))(?=[\s,。;、)]|$|职|婚|籍|性|国|出|文)"
+    rf"(?:(?:民 {{0,4}}族|族别)[ \t:]{{0,12}}(?P<group>(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?)|"
+    r"国 {0,4}籍[ \t]{1,12}(?P<nation>中 国|[\u4e00-\u9fff]{2,6}))(?=[\s,。;、)|"
+    r"]|$|职业|婚[姻况育否]|籍贯|性别|国籍|出生|文化)"
 )
 _NONE = frozenset(
     (
@@ -78,10 +93,12 @@ class Ethnicity:
         for found in _FAITH.finditer(text):
             yield _span(*found.span("value" if found["value"] else "person"))
         for found in _CITIZEN.finditer(text):
-            for length in range(2, len(found["value"]) + 1):
-                if found["value"][-length:] in countries():
-                    yield _span(found.end("value") - length, found.end())
-                    break
+            yield from _country(found)
+        for found in _ENGLISH.finditer(text):
+            yield _span(*found.span("value"))
+        for found in _FOREIGN.finditer(text):
+            if found["value"] in countries():
+                yield _span(*found.span("value"))
         for field in page.fields:
             for caption, value in _FIELDS:
                 matched = value.match(text, field.start, field.end) if caption.search(field.caption) else None
@@ -89,8 +106,21 @@ class Ethnicity:
                     yield _span(matched.start(), matched.start() + len(matched[0].rstrip()))
         for found in _PLAIN.finditer(text):
             group_name = "group" if found["group"] else "nation"
-            if found[group_name] not in _NONE and (group_name == "group" or found[group_name] in countries()):
+            if found[group_name] not in _NONE and (
+                group_name == "group" or found[group_name].replace(" ", "") in countries()
+            ):
                 yield _span(*found.span(group_name))
+
+
+def _country(found: re.Match[str]) -> Iterator[Span]:
+    """Yield the country at the end of the words before 籍: 韩国 in 一名韩国籍患者, 中国 in 中国国籍."""
+    words = found["value"]
+    for value in (words, words.removesuffix("国")):
+        for length in range(2, len(value) + 1):
+            if value[-length:] in countries():
+                end = found.start("value") + len(value)
+                yield _span(end - length, end)
+                return
 
 
 def _span(start: int, end: int) -> Span:

@@ -11,18 +11,23 @@ from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_lines
 
 _CAPTION = re.compile(
-    r"(?:职 {0,4}业|工种|职业史|从事职业|既往职业|工作性质|(?:Occupation|OCCUPATION|Profession|"
+    r"(?:职 {0,4}业|工种|职业史|职业、工种(?:或岗位)?|工种或岗位|岗位|就业|从事职业|"
+    r"既往职业|工作性质|(?:Occupation|OCCUPATION|Profession|"
     r"Job))(?:\([^)]{0,12}\))?\Z"
 )
-_VALUE = re.compile(r"[\u4e00-\u9fffA-Za-z(][\u4e00-\u9fffA-Za-z()/、·]{0,23}")
+_VALUE = re.compile(
+    r"[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}|[a-z]+(?: [a-z]+){0,3}|退 ?休[\u4e00-\u9fff]{0,6}|"
+    r"[\u4e00-\u9fffA-Za-z(][\u4e00-\u9fffA-Za-z()/、·]{0,23}"
+)
 _NONE = re.compile(r"(?:无|不详|不祥|未知|未填|其他|其它|保密|同上|暂无|不适用|未提供|暴露|接触|病|史|否认|防护|中毒)")
 _NEXT_CAPTION = re.compile(
-    r"(?:民族|婚姻|工作单位|单位|籍贯|住址|出生|性别|年龄|电话|国籍|文化|联系|现住|入院|科室|身份)"
+    r"(?:民族|婚姻|婚况|职业|爱好|症状|诊断|科别|工作单位|单位|籍贯|住址|出生|性别|"
+    r"年龄|电话|国籍|文化|联系|现住|入院|科室|身份)"
 )
 _RETIRED = re.compile(
     r"(?:退休|离休|(?<!天)(?<!日)内退(?!出)|(?<!本)病退(?!热))(?![前金年制证工待生政费]|手续)|退休工人|"
     r"下岗(?:职工|工人)?|无业(?:人员)?|待业(?:人员)?|"
-    r"(?:在家)?务农|家庭主妇|自由职业者?|个体(?:户|经营者|工商户)"
+    r"务农|家庭主妇|自由职业者?|个体(?:户|经营者|工商户)"
 )
 _HAN = r"\u4e00-\u9fff"
 _LEAD = (
@@ -42,15 +47,50 @@ _NOT_DOING = re.compile(
 _YEARS_BEHIND = re.compile(r"(?:近|约|已|达)?[0-9一二三四五六七八九十余多]{1,4}年")
 _WORKED = re.compile(r"(?:患者|其|[父母夫妻子女]|长期|既往|曾|一直|先后|多年|退休前|年轻时)\Z")
 _LIVING = re.compile(rf"(?:以|靠)(?P<value>[{_HAN}]{{2,8}})为生")
+# The closing 的 belongs to what people say they do: 跑摩的的, 种大棚的.
 _COLLOQUIAL = re.compile(
-    r"(?:是|系|平时|以前|平常|一直|在家|在外|退休前|职业是|原来)个?(?P<value>(?:跑|开|种|养|卖|修|拉|送|收)"
-    r"(?![了过完好药病来往入检给医院去到刀颅胸腹放始展具车治复缩])[\u4e00-\u9fff]{2,5}|做(?:生意|买卖|小生意|"
-    r"小买卖|保洁|家政|装修|工程|销售|会计|建材|水果|"
-    r"服装|餐饮|木工|电工|电商|中介|美容)[\u4e00-\u9fff]{0,3})的(?=[,。;、)\s]|$)"
+    r"(?:是|系|平时|以前|平常|一直|在家|在外|退休前|职业是|原来|上)个?[ ]?(?P<value>(?:(?:跑|"
+    r"开|种|养|卖|修|拉|送|收|烧|看|教)"
+    r"(?![了过完好药病来往入检给医院去到刀颅胸腹放始展具车治复缩见起出得护])[\u4e00-\u9fff]{1,5}|"
+    r"做(?:生意|买卖|小生意|小买卖|保洁|家政|装修|工程|销售|会计|建材|水果|服装|餐饮|木工|电工|电商|中介|美容)"
+    r"[\u4e00-\u9fff]{0,3})的)(?=[,。;、)\s]|今年|$)"
 )
 _STUDENT = re.compile(
     r"(?:小学|初中|高中|大学|中学|大专|中专|技校|在校|[初高大][一二三四]|[一二三四五六]年级)(?:学生|生|"
     r"在读)(?![命活长育物])|[一二三四五六]年级"
+)
+
+
+# A trade that stands in the list of a person's facts: 男,26,送外卖,电话; (四十来岁,泥水匠).
+_SUFFIX = (
+    r"(?:工|匠|员|师|农|商|户|贩|司机|演员|老师|教师|职员|客服|设计|厨师|会计|老板|"
+    r"干部|军人|学生|个体|保洁|牧民|渔民|村民|矿工|主妇|"
+    r"经理|店主|摊贩|船员|技工|编辑|记者|律师|警察|保姆|月嫂)"
+)
+_LIVELIHOOD = (
+    r"(?:跑|开|种|养|卖|修|拉|送|收|做|剪|打|烧|教|看|放|摆|贩|扛|搬|炒|杀|织|裁|弹|刷|"
+    r"砌|捕|挖|采)[\u4e00-\u9fff]{1,4}?(?:的)?"
+)
+_FACT = (
+    r"(?:男|女|[0-9一二三四五六七八九十]{1,3}(?:来|多|余)?岁?|[\u4e00-\u9fff]{1,5}族|"
+    r"已婚|未婚|离异|丧偶|初中|高中|大专|本科|小学|文盲|"
+    r"[\u4e00-\u9fff0-9]{2,12}[人组村])"
+)
+_IN_FACTS = re.compile(
+    rf"(?:(?<=[,(、。\n])|^)(?P<fact>{_FACT})[,、] ?(?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX}|{_LIVELIHOOD})(?=[,;)、。\n]|$)"
+)
+_NO_TRADE = re.compile(
+    r"打工|务工|因|主诉|否认|患者|既往|住院|入院|发现|检查|治疗|手术|系|为|无|病|药|术|"
+    r"做过|做了|养病|看病|看护|种植|放疗|打针|送检|送医|收治|开刀|收入|护工|保姆|家属|"
+    r"主任|医师|护师|药师|技师|护士|研究员|监查员|协调员"
+)
+_WORKED_AS = re.compile(
+    r"(?:当|做过?|任|干过?)(?P<value>[\u4e00-\u9fff]{1,5}(?:工|匠|员|师傅|司机|"
+    r"保安|会计|厨师|保洁))(?:的)?(?=[,。;、)\s了]|$|可|后)"
+)
+_BRACKETED = re.compile(
+    r"(?<=[\u4e00-\u9fff])\((?:[0-9一二三四五六七八九十]{1,3}(?:来|多)?岁?[,、] ?)?(?P<value>跑[\u4e00-\u9fff]{2,3}的|"
+    r"[\u4e00-\u9fff]{1,5}(?:工|匠|农|户|司机|厨师))\)"
 )
 
 
@@ -82,6 +122,7 @@ class Profession:
             for found in expression.finditer(text):
                 yield _span(*found.span("value"))
         yield from _trades(text)
+        yield from _facts(text)
 
 
 def _plain_captions(text: str) -> Iterator[int]:
@@ -89,20 +130,30 @@ def _plain_captions(text: str) -> Iterator[int]:
         yield found.end()
 
 
-_PLAIN_CAPTION = re.compile(r"职 {0,4}业[ \t]{1,12}(?=[^\s:])")
+_PLAIN_CAPTION = re.compile(
+    r"(?<!自由)(?:职 {0,4}业(?:[ ]{1,12}|[ ]?\|[ ]?|(?=[\u4e00-\u9fff]{2,6}\n))|(?:Occupation|"
+    r"Profession)(?:职业)?[ :]{1,3}|\bjob ?= ?['\"])(?=[^\s:|])"
+)
 
 
 def _value(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end and text[start] in "■☑√✓☒ ":
         start += 1
     found = _VALUE.match(text, start, end)
-    if found is None or _NONE.match(found[0]):
+    if found is None or _NONE.match(found[0]) or _NEXT_CAPTION.match(found[0]):
         return
     stop = _NEXT_CAPTION.search(text, start + 1, found.end())
     end = stop.start() if stop else found.end()
     words = text[start:end].rstrip("(、/")
     if words:
         yield _span(start, start + len(words))
+
+
+def _facts(text: str) -> Iterator[Span]:
+    for expression in (_IN_FACTS, _WORKED_AS, _BRACKETED):
+        for found in expression.finditer(text):
+            if not _NO_TRADE.search(found["value"]):
+                yield _span(*found.span("value"))
 
 
 def _trades(text: str) -> Iterator[Span]:

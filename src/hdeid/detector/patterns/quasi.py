@@ -17,7 +17,10 @@ _EDUCATION = re.compile(
     r"(?:大学)?(?:文盲|半文盲|未上学|扫盲班|私塾|学龄前|幼儿园|小学|初中|高中|中专|中技|技校|职高|职中|大专|"
     r"专科|本科|大学|硕士|博士|研究生)"
     r"(?:本科|专科|研究生)?(?:/(?:小学|初中|高中|中专|技校|大专|本科|硕士|博士|技工学校))?(?:毕业|肄业|在读|"
-    r"学历|文化|程度|及以[上下]|以[上下])?"
+    r"学历|文化|程度|及以[上下]|以[上下])?|"
+    r"(?:[Ii]lliterate|(?:[Pp]rimary|[Mm]iddle|[Hh]igh|[Ss]econdary) [Ss]chool|[Cc]ollege|"
+    r"[Uu]niversity|[Bb]achelor(?:'s)?|"
+    r"[Mm]aster(?:'s)?|[Dd]octor(?:ate)?|PhD|[Gg]raduate)(?: [Dd]egree)?\b"
 )
 _INCOME = re.compile(
     r"(?:约|人民币|RMB|￥|¥)? ?[0-9][0-9,.]{0,11}(?: ?[-~至] ?[0-9][0-9,.]{0,11})? ?(?:万|千|k|K|w|W)?(?:元|块|万元|"
@@ -28,14 +31,14 @@ _KINDS = (
     ("SEX", re.compile(r"(?:性 {0,4}别|(?<![A-Za-z])(?:Sex|SEX|sex|Gender|GENDER|gender))(?:[(/].{0,12})?\Z"), _SEX),
     (
         "MARITAL_STATUS",
-        re.compile(r"(?:婚姻(?:状况|状态|史|情况)?|婚育(?:史|状况)?|婚否|(?:Marital|marital)(?: [Ss]tatus)?)\Z"),
+        re.compile(r"(?:婚姻(?:状况|状态|史|情况)?|婚况|婚育(?:史|状况)?|婚否|(?:Marital|marital)(?: [Ss]tatus)?)\Z"),
         _MARITAL,
     ),
     (
         "EDUCATION",
         re.compile(
-            r"(?:文化(?:程度|水平)|学 {0,4}历|教育(?:程度|水平|背景)|受教育(?:程度|水平)|最高学历|(?:Education|"
-            r"education)(?: [Ll]evel)?)\Z"
+            r"(?:文化(?:程度|水平)?|学 {0,4}历|教育(?:程度|水平|背景)|受教育(?:程度|水平)|最高学历|(?:Education|"
+            r"education)(?: [Ll]evel)?(?:学历)?)\Z"
         ),
         _EDUCATION,
     ),
@@ -47,9 +50,10 @@ _KINDS = (
 )
 # A caption and its value with a blank or nothing between them: 性别 女, 婚姻 已婚, 文化程度初中.
 _PLAIN = re.compile(
-    r"(?:(?P<SEX>性 {0,4}别)|(?P<MARITAL_STATUS>婚姻(?:状况|状态)?|婚否)|(?P<EDUCATION>文化程度|学 {0,4}历|受教育程度)|"
+    r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/]))|(?P<MARITAL_STATUS>婚姻(?:状况|状态)?|婚否|婚况)|"
+    r"(?P<EDUCATION>文化程度|文化(?=[ \t:|])|学 {0,4}历|受教育程度)|"
     r"(?P<INCOME>(?:年|月|家庭|人均)收入))"
-    r"[ \t:]{0,12}\n?(?=[^\s:])"
+    r"[ \t:|]{0,12}\n?(?=[^\s:|])"
 )
 # Criteria of protocols name several values or a limit.
 _CRITERION = re.compile(r" ?(?:或|和|及|不限|、 ?[男女])")
