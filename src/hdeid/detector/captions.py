@@ -255,10 +255,11 @@ def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]
         words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
         return words if len(words) == width or _are_captions(text, words) else []
     cells, first = [], start
+    edges = "\"'" if border is _COMMA else ""
     for found in border.finditer(line):
-        cells.append(_trimmed(text, first, start + found.start()))
+        cells.append(_trimmed(text, first, start + found.start(), edges))
         first = start + found.end()
-    cells.append(_trimmed(text, first, end))
+    cells.append(_trimmed(text, first, end, edges))
     if border is _BAR or border is _BLANKS:
         cells = cells[cells[0][0] == cells[0][1] :]
         cells = cells[: len(cells) - (bool(cells) and cells[-1][0] == cells[-1][1])]
@@ -282,9 +283,9 @@ def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:
     )
 
 
-def _trimmed(text: str, first: int, last: int) -> tuple[int, int]:
-    while first < last and text[first].isspace():
+def _trimmed(text: str, first: int, last: int, edges: str) -> tuple[int, int]:
+    while first < last and (text[first].isspace() or text[first] in edges):
         first += 1
-    while last > first and text[last - 1].isspace():
+    while last > first and (text[last - 1].isspace() or text[last - 1] in edges):
         last -= 1
     return first, last

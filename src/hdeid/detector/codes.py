@@ -26,6 +26,11 @@ NUMBER_CAPTION = re.compile(
 )
 """Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
 
+LAST_FOUR = re.compile(
+    r"(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?(?P<number>\d{3}[\dXx])(?![\dA-Za-z]|\.\d)"
+)
+"""The last four digits of a telephone number, a card or an identity card, given alone."""
+
 _LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
 _NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
@@ -42,11 +47,11 @@ _NOTHING = re.compile(
     r"|(?:基金|课题|表单|文件|制度|菌株|毒株|细胞株|质粒|引物|费用|收费|物价|公司报告|收据|票据|医院|科室|"
     r"病种|机构|诊断|耗材)(?:编?号码?)"
     r"|(?:GenBank|Gene|NCBI|PubMed|UniProt|PDB) ?(?:登录|登记)?号?"
-    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)序号|章节?|"
+    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)(?<!顺)序号|章节?|"
     r"时间戳|对账码|键值?|流程编码"
     r"|(?<![A-Za-z])(?i:(?:qid|query|kit|lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
     r"cat|gtin|visit|rs|atcc))"
-    r"(?:[ .]?(?i:no|number|id|code))?\.?)[为是系]?\Z"
+    r"(?:[ .]?(?i:no|number|id|code)|编码|代码|编号|号|术语)?\.?)[为是系]?\Z"
 )
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 import re
 
 _ALOUD = "〇零洞幺一二两三四五六七八九拐"
+_IS_SAID = re.compile(rf"[{_ALOUD}](?:[ ,、-]?[{_ALOUD}]){{2}}")
 _SAID = re.compile(
-    rf"[{_ALOUD}](?:[ -]?[{_ALOUD}]){{3,40}}(?P<last>[ -]?[叉xX](?![A-Za-z]))?(?![十百千万亿年{_ALOUD}])"
+    rf"[{_ALOUD}0-9](?:[ ,、-]?[{_ALOUD}0-9]){{3,40}}(?:[ -]?[叉xX](?![A-Za-z]))?(?![十百千万亿年{_ALOUD}0-9])"
 )
+_POOR = re.compile(r"\d[ -]?[QDZSbBgq]{1,2}[ -]?\d")
 _DIGIT_OF = str.maketrans("〇零洞幺一二两三四五六七八九拐叉x", "000112234567897XX")
 # Source: what optical reading makes of 0 and 1; blanks between the characters come from boxes on forms.
 _LOOKALIKE = re.compile(r"\d[ -]{0,3}[OolI]|[OolI][ -]{0,3}\d")
 _MISREAD = re.compile(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]{0,3}[0-9OolI]){2,60}(?![A-Za-z0-9])")
-_READ_AS = str.maketrans("OolI", "0011")
+_READ_AS = str.maketrans("OolIQDZSbBgq", "001100256899")
+_POORLY_READ = re.compile(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]?[0-9OolIQDZSbBgq]){6,30}(?![A-Za-z0-9])")
 
 
 def plain_digits(text: str) -> str:
@@ -24,12 +27,17 @@ def plain_digits(text: str) -> str:
     >>> plain_digits("电话幺三八零零幺三八零零零, 手机l38 OO13 8OOO")
     '电话13800138000, 手机138 0013 8000'
     """
-    text = _SAID.sub(_said, text)
-    return _MISREAD.sub(_read, text) if _LOOKALIKE.search(text) else text
+    if _IS_SAID.search(text):
+        text = _SAID.sub(_said, text)
+    if _LOOKALIKE.search(text):
+        text = _MISREAD.sub(_read, text)
+    return _POORLY_READ.sub(_read_poorly, text) if _POOR.search(text) else text
 
 
 def _said(found: re.Match[str]) -> str:
-    return found[0].translate(_DIGIT_OF)
+    """Return a run of spoken and written digits in digits, when at least three are spoken."""
+    spoken = sum(map(found[0].count, _ALOUD))
+    return found[0].translate(_DIGIT_OF) if spoken >= 3 else found[0]
 
 
 def _read(found: re.Match[str]) -> str:
@@ -37,3 +45,9 @@ def _read(found: re.Match[str]) -> str:
     digits = sum(map(str.isdigit, found[0]))
     lookalikes = sum(map(found[0].count, "OolI"))
     return found[0].translate(_READ_AS) if digits >= 3 and 0 < lookalikes <= 2 * digits else found[0]
+
+
+def _read_poorly(found: re.Match[str]) -> str:
+    """Return a long run as digits, when three of four characters of it are digits."""
+    digits = sum(map(str.isdigit, found[0]))
+    return found[0].translate(_READ_AS) if digits >= 3 * sum(map(str.isalpha, found[0])) else found[0]

@@ -6,11 +6,21 @@ import re
 
 ABBREVIATIONS = frozenset(
     "AE SAE PI CRA CRC ICF EDC CRF PD SF ET EOT EOS NA ND UK UNK DLT PRO AESI SUSAR IWRS PK PD QC SDV MVR LTFU "
-    "CT MR MRI CR PR SD PFS OS HIV HBV HCV TB BMI ALT AST PLT WBC HGB ECG IP IV PO QD BID TID QW SC IM".split()
+    "CT MR MRI CR PR SD PFS OS HIV HBV HCV TB BMI ALT AST PLT WBC HGB ECG IP IV PO QD BID TID QW SC IM "
+    "ECOG CRP NYHA FEV DAS HER EGFR KPS VAS NRS QOL ADL MMSE HAMD BPRS INR LDH GCP IRB IEC PGA EQ IB "
+    "TSH RNA DNA BNP CEA PSA AFP LVEF CTC TEAE TRAE ORR RECIST PFT".split()
 )
 """Capital letters that trials and clinics use for other things."""
 
-_INITIALS = re.compile(r" ?[(,/、|] ?(?P<initials>[A-Z]{2,4})(?= ?[),;/、|]| ?\()")
+_INITIALS = re.compile(
+    r"(?: ?[(,/、|] ?|[ \t]{1,6}(?=[A-Z]{3}))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
+    r"(?= ?[),;/、|]| ?\(|(?<=[/ \t][A-Z]{3})(?=[ \t\n]|\Z))"
+)
+INITIALS_NAMED = re.compile(
+    r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
+    r"(?<![A-Za-z0-9])(?P<before>[A-Z]{3,4})(?=[,、( ]{1,2}(?:[男女](?![孩士性])|筛选号|随机号|入组号|受试者编?号))"
+)
+"""Initials directly behind the word for subject."""
 
 
 def initials_behind(text: str, end: int) -> tuple[int, int] | None:

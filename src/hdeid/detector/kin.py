@@ -17,7 +17,9 @@ from hdeid.detector.page import Page
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
 _LEAST_SCORE = 0.6
 _DIGIT = re.compile(r"\d")
-_SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})[A-Za-z0-9_-]{5,32}\Z")
+_SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0-9][A-Za-z0-9_-]{4,31})\Z")
+# With a leading zero behind the dash it is no range or date: such numbers of other sites are of the register too.
+_SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
 _INITIALS = re.compile(r"[A-Z]{3,4}\Z")
 _DATE_LIKE = re.compile(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
@@ -34,6 +36,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         page: The page they were found on. Time: linear in the number of its codes and spans.
     """
     registers: dict[str, Span] = {}
+    shortened: set[str] = set()
     initials: set[str] = set()
     for span in spans:
         if span.category in _REGISTERS and span.evidence >= Evidence.CONTEXT and span.score >= _LEAST_SCORE:
@@ -41,10 +44,14 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
                 registers.setdefault(key, span)
             if span.category == "SUBJECT" and _INITIALS.match(surface := page.text[span.start : span.end]):
                 initials.add(surface)
-    if not registers and not initials:
-        return []
-    codes = list(_uncovered(page.codes, spans))
-    return [*_alike(page, registers, codes), *_same_initials(page.text, initials, codes)]
+            if span.category == "SUBJECT" and span.parts and span.parts[0].level == "site":
+                shortened.add(page.digits[span.parts[-1].start : span.end])
+    codes = list(_uncovered(page.codes, spans)) if registers or initials else []
+    return [
+        *_alike(page, registers, codes),
+        *_same_initials(page.text, initials, codes),
+        *_shortened(page.digits, shortened, codes),
+    ]
 
 
 def _keys(surface: str) -> Iterator[str]:
@@ -54,8 +61,10 @@ def _keys(surface: str) -> Iterator[str]:
     head = len(surface) if any(map(str.isalpha, surface)) else (surface.find("-") + 1 or (len(surface) + 1) // 2)
     if head == len(surface):
         yield _DIGIT.sub("0", surface)
-    elif len(surface) >= 6:
+    else:
         yield surface[:head] + "|" + _DIGIT.sub("0", surface[head:])
+        if _SITE_NUMBER.match(surface):
+            yield "|" + _DIGIT.sub("0", surface)
 
 
 def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Iterator[Span]:
@@ -68,6 +77,15 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
             yield Span(code.start, code.end, span.category, (), span.score, "kin", Evidence.REPEAT)
             if span.category == "SUBJECT" and (behind := initials_behind(page.text, code.end)):
                 yield Span(*behind, "SUBJECT", (), span.score, "kin", Evidence.REPEAT)
+
+
+def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[Span]:
+    """Yield the numbers of proved subjects without their site: `030号`, or `030` where it has a leading zero."""
+    for code in codes:
+        is_named = text.startswith("号", code.end)
+        is_plain = text[code.start] == "0" and code.end - code.start > 2 and not _is_quantity(text, code)
+        if text[code.start : code.end] in numbers and (is_named or is_plain):
+            yield Span(code.start, code.end + is_named, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.account_context import told_accounts
 
 _SOURCE = "pattern:account"
 _PERSONAL = caption_pattern(
@@ -15,8 +16,9 @@ _PERSONAL = caption_pattern(
     r"telegram|whatsapp|skype|(?<![A-Za-z])(?-i:LINE|Line(?= ?(?:ID|号|帐|账)))|twitter|facebook|openid|unionid"
 )
 _LOGIN = caption_pattern(
-    r"登录名|登录(?:账|帐)|用户名?|用户(?:账|帐)|电子签名?人?|登录人|录入人|录入者|操作人|创建人|修改人|(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
-    r"\buser ?name|\blogin(?: name)?|\buser|\baccount"
+    r"登录名|登录(?:账|帐)|用户名?|用户(?:账|帐)|电子签名?人?|登录人|录入人|录入者|操作人|创建人|修改人|"
+    r"(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
+    r"\buser ?name|\blogin(?: name|_?id)?|\buser(?:_?id)?|\boperator(?:_?id)?|\baccount"
 )
 _STAFF = caption_pattern(
     r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
@@ -24,23 +26,10 @@ _STAFF = caption_pattern(
 )
 _BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
-_SIGNED_BY = re.compile(
-    r"(?i:\b(?:configured|downloaded|uploaded|created|modified|updated|entered|edited|verified|reviewed|signed|exported|"
-    r"imported|approved|locked|queried|logged) by)\Z"
-)
-_LOGIN_NAME = re.compile(
-    r"(?=[a-z._-]*[\d._]|[a-z]{4,20}(?:  |\n|\Z|[,;)\]]))[a-z][a-z0-9._-]{2,30}(?<![.-])(?![A-Za-z0-9@])"
-)
-_ROLES = frozenset("patient parent mother father nurse doctor investigator sponsor site system user staff".split())
-_SHAPED = re.compile(r"(?<![A-Za-z0-9_])wxid_[a-z0-9]{6,20}(?![A-Za-z0-9_])")
-# The name of an account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969; LINE 快, 我的ID是 laimei55.
-_TOLD = re.compile(
-    r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
-    r"(?P<value>[A-Za-z](?=[a-z_-]*[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
-)
 _NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
 _STAFF_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
 _MOBILE = re.compile(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
+_SEPARATED = re.compile(r"[:=]\s?['\"]?\Z")
 _LATIN_WORD = re.compile(r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip)\Z", re.I)
 _HANDLE = re.compile(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
@@ -61,11 +50,8 @@ class Account:
             found = _NAME.match(page.digits, start)
             if found and _is_account_name(page.digits, found, caption):
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
-        for expression in (_SHAPED, _TOLD):
-            for found in expression.finditer(page.digits):
-                group = "value" if expression is _TOLD else 0
-                yield Span(*found.span(group), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
-        yield from _find_signatures(page)
+        for start, end in told_accounts(page):
+            yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _HANDLE.finditer(page.digits):
             if _SOCIAL.search(page.digits, max(0, found.start() - 12), found.end() + 8):
                 yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
@@ -78,15 +64,6 @@ def _find_staff(page: Page) -> Iterator[Span]:
             continue
         if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.digits, code.start, code.end):
             yield Span(code.start, code.end, "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
-
-
-def _find_signatures(page: Page) -> Iterator[Span]:
-    """Yield login names behind `Configured by:` and the like."""
-    for code in page.codes:
-        if _SIGNED_BY.search(code.caption):
-            found = _LOGIN_NAME.match(page.text, code.start)
-            if found and found[0] not in _ROLES:
-                yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)
 
 
 def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
@@ -105,4 +82,10 @@ def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
         return False
     if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.end() + 12):
         return False
-    return any(map(str.isdigit, surface)) or surface[0] == "@" or len(surface) >= 5
+    if any(map(str.isdigit, surface)) or surface[0] == "@" or len(surface) >= 5:
+        return True
+    return (
+        len(surface) >= 3
+        and surface.islower()
+        and _SEPARATED.search(text, max(0, found.start() - 3), found.start()) is not None
+    )

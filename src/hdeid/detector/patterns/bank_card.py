@@ -8,7 +8,7 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context, has_context_behind
-from hdeid.detector.codes import caption_pattern, means_nothing
+from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
 
@@ -22,13 +22,13 @@ _CAPTION = caption_pattern(
 _ACCOUNT = caption_pattern(r"账|帐|账户|帐户")
 # A bare 卡号 is as often the card of a visit: it needs a word for bank near it, or the check digit.
 _CARD = re.compile(r"(?<!诊)(?<!保)(?<!疗)卡号[为是]?\Z")
-_TAIL_CAPTION = re.compile(r"(?:卡号?|账号|银行卡)(?:后四位|尾号|末四位|末尾)[为是]?\Z")
-_BANK = re.compile(r"银行|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
+_CARD_WORD = re.compile(r"(?<!身份证)卡|账户|存折|银行|[工农中建交招邮]行")
+_BANK = re.compile(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
 _OTHER = re.compile(
     r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"
 )
 _RUN = re.compile(
-    r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}(?:[ -]?\d{1,7}|[ -]?\d{4}[ -]?\d{1,3}|"
+    r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|"
     r"[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
 )
 _AMEX = re.compile(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
@@ -48,8 +48,14 @@ class BankCard:
             for found in expression.finditer(page.digits):
                 yield from _judge(page, *found.span())
         for found in _STARRED.finditer(page.digits):
-            if _is_card(page, *found.span(), page.caption(found.start())):
+            is_near = has_context(page.digits, found.start(), _BANK, 16) or found[0].startswith("62")
+            if is_near or _is_card(page, *found.span(), page.caption(found.start())):
                 yield Span(*found.span(), "BANK_CARD", (), 0.95, _SOURCE, Evidence.CONTEXT)
+        for found in LAST_FOUR.finditer(page.digits):
+            if has_context(page.digits, found.start(), _CARD_WORD, 16) or _CARD_WORD.match(
+                page.digits, found.end() + 1
+            ):
+                yield Span(*found.span("number"), "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for code in page.codes:
             yield from _take_captioned(page, code.start, code.end, code.caption)
 
@@ -79,6 +85,8 @@ def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
         evidence = Evidence.CHECK
     elif is_captioned:
         evidence = Evidence.CONTEXT
+    elif issuer and not page.digits[start:end].isdigit():
+        evidence = Evidence.SHAPE
     else:
         return
     parts = _parts(page.digits, start, end, issuer or 6)
@@ -98,9 +106,6 @@ def _is_card(page: Page, start: int, end: int, caption: str) -> bool:
 def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[Span]:
     """Yield an account number, or the last four digits of a card, behind a caption that says so."""
     if not caption or _OTHER.search(caption):
-        return
-    if _TAIL_CAPTION.search(caption) and end - start == 4:
-        yield Span(start, end, "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
         return
     is_near = has_context(page.digits, start, _BANK, 40) or has_context_behind(page.digits, end, _BANK, 16)
     is_account = _ACCOUNT.search(caption) and is_near

@@ -12,7 +12,8 @@ from datetime import date
 from functools import cache
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.captions import has_context
+from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
 
@@ -27,10 +28,9 @@ _GAP = r"[ \n-]{0,2}"
 _LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
 _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
-# Behind its own caption also what a machine misread (I for 1, O for 0), and the last four digits alone.
+# Behind its own caption also what a machine misread (I for 1, O for 0).
 _BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
-_TAIL = re.compile(r"\d{3}[0-9Xx](?![0-9A-Za-z*])")
-_TAIL_CAPTION = re.compile(r"身份证号?码?(?:的)?(?:后四位|末四位|尾号|后4位|末尾四位)(?:数字)?[为是]?\Z")
+_OWN = re.compile(r"身份证|公民身份")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
 _OLD_PARTS = (*_REGION, ("birth_year", 2), ("birth_month", 2), ("birth_day", 2), ("sequence", 3))
@@ -55,8 +55,9 @@ class IdCard:
         for code in page.codes:
             if code.caption and _OWN_CAPTION.search(code.caption):
                 yield from _take(_BROKEN, page.digits, code.start)
-            elif code.caption and _TAIL_CAPTION.search(code.caption):
-                yield from _take(_TAIL, page.digits, code.start)
+        for found in LAST_FOUR.finditer(page.digits):
+            if has_context(page.digits, found.start(), _OWN, 16):
+                yield Span(*found.span("number"), "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
 def has_check_digit(number: str) -> bool:

@@ -17,8 +17,10 @@ _CAPTION = caption_pattern(
     r"|\b(?:insurance|insured|policy|claim|social security|member)"
 )
 _OTHER = re.compile(r"目录|定点|机构|药品|类别")
-_CARD = re.compile(r"(?:医保|社保|健保|合疗|农合|新农合|合作医疗|保险)(?:卡|本|证|手册)[为是]?\Z")
-_CARD_VALUE = re.compile(r"[A-Z]{0,4}\d{8,20}")
+_CARD = re.compile(
+    r"(?:医保|社保|健保|合疗|农合|新农合|合作医疗|保险)(?:卡|本|证|手册)?[为是]?\Z|(?:医疗|合疗|保健|优诊)证[为是]?\Z"
+)
+_CARD_VALUE = re.compile(r"[A-Z]{0,4}\d{7,20}")
 # The number may follow some words after the card: 医保卡掉了, 新的号码叫 0000 4471 8826.
 _TOLD = re.compile(
     r"(?:医保|社保|健保)卡?[^\n。;]{0,24}?(?:号码?|卡号)[^\n。;\d]{0,8}?(?:叫|[为是]|:) ?"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_lines
 
@@ -17,7 +17,7 @@ _CAPTION = caption_pattern(
     r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机|主叫|被叫|来去电|请电|请拨|请洽|呼叫"
     r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
 )
-_SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|小号|院内电话|\bext")
+_SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
 _CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
@@ -33,7 +33,8 @@ _MOBILE = re.compile(
     rf"{_EXTENSION}{_RIGHT}"
 )
 # Groups of another kind need a word for phone near them, or five digits in the first group.
-_GROUPED = re.compile(rf"(?<![\d][ -]){_LEFT}1 ?[3-9](?:[ -]{{0,3}}\d){{9}}{_EXTENSION}{_RIGHT}(?! \d)")
+_GROUPED = re.compile(rf"(?<![\d][ -]){_LEFT}1[ \n]?[3-9](?:[ \n,、-]{{0,3}}\d){{9}}{_EXTENSION}{_RIGHT}(?! \d)")
+_IS_PLAIN = re.compile(r"\d{5}[\d -]+\Z")
 _LANDLINE = re.compile(
     rf"{_LEFT}(?P<country>(?:\((?:\+|00)86\)[ -]{{0,2}}|(?:\+|00)86[ -]{{0,2}}|86-)?)(?P<area>\(?0?(?:10|2\d|"
     rf"[3-9]\d\d)\)?)(?P<gap>{_GAP})"
@@ -50,9 +51,10 @@ _TAIWAN = re.compile(
     rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
     rf"|(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
-_LAST_FOUR = re.compile(r"(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?(?P<number>\d{4})(?![\d.])")
-_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折")
-_BARE = re.compile(rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}){_EXTENSION}{_RIGHT}")
+_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行")
+_BARE = re.compile(
+    rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
+)
 _SHORT = re.compile(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
 _MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 
@@ -83,7 +85,7 @@ def _find_mobile(page: Page) -> Iterator[Span]:
         yield Span(start, end, "PHONE", parts, 0.97, _SOURCE, evidence)
     for found in _GROUPED.finditer(text):
         evidence = _evidence(page, found.start())
-        if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and found[0][:5].isdigit()):
+        if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and _IS_PLAIN.match(found[0])):
             parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
 
@@ -115,7 +117,8 @@ def _find_abroad(page: Page) -> Iterator[Span]:
         has_plus = "+" in found["country"]
         if found["code"].startswith("86") or evidence is None:
             continue
-        if found["code"] in ("852", "853", "886") or (has_plus and evidence == Evidence.CONTEXT):
+        is_grouped = len(re.findall(r"[ -]", found[0])) >= 2
+        if found["code"] in ("852", "853", "886") or (has_plus and (is_grouped or evidence == Evidence.CONTEXT)):
             number = found.start("number")
             parts = (Part(found.start(), number, "prefix"), Part(number, found.end(), "subscriber"))
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
@@ -144,7 +147,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found:
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
-    for found in _LAST_FOUR.finditer(text):
+    for found in LAST_FOUR.finditer(text):
         if not has_context(text, found.start(), _OTHER_TAIL, 16):
             parts = (Part(*found.span("number"), "subscriber"),)
             yield Span(*found.span("number"), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)

@@ -17,17 +17,22 @@ _CONTEXT = re.compile(r"车|牌照|号牌|驾驶|司机|(?i:plate)")
 # Source: GA 36-2018, clause 5: province, letter of the city, five letters or digits without I and O, six on new-energy
 # plates; the last may be 警 学 挂 港 澳 领 试 超. A line break stands inside on plates of two lines.
 _CIVIL = re.compile(
-    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-HJ-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
+    rf"(?P<province>[{_PROVINCE}])(?P<city>牌? ?[A-HJ-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
     r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))"
     r"(?![A-Za-z0-9]|\.\d| ?型)"
 )
 _LOWER = re.compile(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"
 )
+_SPELLED = "[A-Z0-9〇零洞幺一二两三四五六七八九拐]"
 _SAID = re.compile(
-    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-HJ-Z] ?)"
-    r"(?P<serial>[A-HJ-NP-Z0-9〇零洞幺一二两三四五六七八九拐]{5,6})(?![A-Za-z0-9])"
+    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z] ?[·.-]? ?)"
+    rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4,5}})(?![A-Za-z0-9])"
 )
+# Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
+_TAIWAN = re.compile(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
+_VEHICLE = re.compile(r"车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
+_SERIAL = re.compile(r"(?=[A-Z]*\d)[A-HJ-NP-Z0-9]{5,6}(?![A-Za-z0-9-])")
 _OFFICIAL = re.compile(
     rf"(?<![A-Za-z0-9])WJ ?[{_PROVINCE}]? ?[0-9]{{2,5}}[0-9XBTSHJD]?(?![A-Za-z0-9])|[使领] ?\d{{6}}(?!\d)|"
     rf"(?<!\d)\d{{6}}[使领](?![用馆])"
@@ -59,8 +64,15 @@ class Plate:
             if _CAPTION.search(page.caption(found.start())):
                 yield _civil(found, Evidence.CONTEXT)
         for found in _SAID.finditer(text):
-            if _is_named(page, found.start()) and not found["serial"].isascii():
+            if _is_named(page, found.start()) and any(map(str.isnumeric, found["serial"])):
                 yield _civil(found, Evidence.CONTEXT)
+        for found in _TAIWAN.finditer(text):
+            if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _VEHICLE, 12):
+                yield Span(*found.span(), "PLATE", (Part(*found.span(), "serial"),), 0.9, _SOURCE, Evidence.CONTEXT)
+        for code in page.codes:
+            serial = _SERIAL.match(text, code.start)
+            if serial and code.caption and _CAPTION.search(code.caption):
+                yield Span(*serial.span(), "PLATE", (Part(*serial.span(), "serial"),), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _OFFICIAL.finditer(text):
             if _is_named(page, found.start()):
                 yield Span(*found.span(), "PLATE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, means_nothing
-from hdeid.detector.initials import initials_behind
+from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, initials_behind
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.subject_levels import subject_parts
@@ -18,7 +18,7 @@ _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
     r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组序?|入选|鉴认|病例|试验对象|"
     r"研究对象|参与者|受试者编号/.{1,6}"
-    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
+    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
@@ -33,9 +33,12 @@ _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
 _SHAPED = re.compile(
-    rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|\d{{5,8}}){_NOT_UNITS}"
+    rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|0\d{{2,3}}|\d{{5,8}}){_NOT_UNITS}"
 )
-_SUBJECT_WORD = re.compile(r"(?:受试者|研究对象|试验参与者|(?i:\bsubjects?))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}")
+_SUBJECT_WORD = re.compile(
+    r"(?:受试者|研究对象|试验参与者|(?i:\bsubj(?:ects?|\.)?)|"
+    r"(?i:\bpatient |\bpt\.? )(?=\d{2,4}-0?\d{2,4}|0\d{3}))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}"
+)
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
 _SHORT = re.compile(
@@ -59,6 +62,10 @@ class Subject:
             yield span
             if initials := initials_behind(page.text, span.end):
                 yield _span(page.text, *initials)
+        for found in INITIALS_NAMED.finditer(page.text):
+            group = found.lastgroup or 0
+            if found[group] not in ABBREVIATIONS:
+                yield _span(page.text, *found.span(group))
         yield from _find_initials(page)
 
 
@@ -68,7 +75,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         code
         for code in page.codes
         if code.caption
-        and (NUMBER_CAPTION.search(code.caption) or code.caption.isupper())
+        and (NUMBER_CAPTION.search(code.caption) or _is_column(code.caption))
         and not means_nothing(code.caption)
     ]
     for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
@@ -95,6 +102,11 @@ def _items(text: str, found: re.Match[str]) -> Iterator[Span]:
     """Yield each number of a list `030号、031号`."""
     for item in _ITEM.finditer(text, *found.span("list")):
         yield _span(text, *item.span())
+
+
+def _is_column(caption: str) -> bool:
+    """Return whether a caption is a column of an export, such as `SUBJID`."""
+    return caption.isascii() and caption.isupper()
 
 
 def _find_lists(page: Page) -> Iterator[Span]:

@@ -10,6 +10,8 @@ from hdeid.detector.page import Page
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
 _SITE_NUMBER = re.compile(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
+# In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
+_NUMBERED = re.compile(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subjects?|participants?|screen|random))"
@@ -26,4 +28,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         caption = page.caption(found.start())
         is_other = means_nothing(caption) or NUMBER_CAPTION.search(caption)
         if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
+            yield found.span()
+    if _TRIAL.search(text):
+        for found in _NUMBERED.finditer(text):
             yield found.span()

@@ -19,7 +19,11 @@ _SHAPE = re.compile(
     r"\d{7,24}|\d{3,14}[A-Z]\d{3,14}|\d{1,10}-(?:\d{1,10}-){0,3}\d{1,12}|"
     r"[A-Z]{1,5}[-_]?\d{5,20}(?:-\d{1,6})?[A-Z]?|[A-Z]{1,5}\d{0,8}[-_]\d{1,8}(?:-[A-Z]{0,3}\d{1,8}){0,3}"
 )
-_DATE = re.compile(r"(?:19|20)?\d\d-?(?:0?[1-9]|1[0-2])-?(?:0?[1-9]|[12]\d|3[01])(?:\d{2,6})?\Z|(?:19|20)\d\d-?\d\d?\Z")
+_DATE = re.compile(
+    r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d[0-5]\d[0-5]\d)?\Z|"
+    r"(?:19|20)\d\d-\d\d?-\d\d?\Z|\d\d-(?:0?[1-9]|1[0-2])(?:-\d\d?)?\Z"
+)
+_HOLDS_DATE = re.compile(r"(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-|(?<!\d)(?:19|20)\d{6}-(?:19|20)\d{6}\Z")
 _RANGE = re.compile(r"\d{1,6}-[1-9]\d{0,5}\Z")
 # Registers, genes, standards, and the prefixes that sponsors give to compounds under study (BMS-986165).
 _KNOWN = re.compile(
@@ -29,12 +33,13 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 _THING = re.compile(
-    r"药盒|药物|试剂|批|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|圆通|中通|"
-    r"韵达|京东|文件|质疑|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
-    r"价|费|金额|元|合计|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
+    r"药盒|药物|试剂|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
+    r"圆通|中通|韵达|京东|文件|质疑|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
+    r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
+    r"(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
     r"protocol|version|ver|batch|cat|model|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])"
 )
-_QUANTITY_BEFORE = re.compile(r"(?:[\d.~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
+_QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|"
     r"CFU|bp|kb|x10)(?![A-Za-z]))"
@@ -59,7 +64,7 @@ def _is_long(text: str, code: Code) -> bool:
     if code.end - code.start < 6:
         return False
     surface = text[code.start : code.end]
-    if not _SHAPE.fullmatch(surface) or _DATE.match(surface) or _RANGE.match(surface):
+    if not _SHAPE.fullmatch(surface) or _HOLDS_DATE.search(surface) or _DATE.match(surface) or _RANGE.match(surface):
         return False
     least = 5 if surface[:2].isalpha() else 6 if surface[0].isalpha() else _LEAST_DIGITS
     return sum(map(str.isdigit, surface)) >= least and not _KNOWN.match(surface)
