@@ -66,8 +66,17 @@ def _rules(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule | None]]:
         yield change, replace(rule, selectors=selectors)
     if rule.where is not None:
         for change, where in _bounds(rule.where):
-            yield change, replace(rule, where=where)
+            if not _leaves_ages(rule, where):
+                yield change, replace(rule, where=where)
         yield "without its condition / 去掉条件", replace(rule, where=None)
+
+
+def _leaves_ages(rule: Rule, where: Condition) -> bool:
+    """Tell whether a rule would newly hold for ages below its `top` alone: these stay as they are, so nobody sees it."""
+    top = rule.parameters.get("top")
+    is_top_alone = rule.method == "generalize" and isinstance(top, int) and "bands" not in rule.parameters
+    moved_down = rule.where is not None and rule.where.low is not None and (where.low or 0) < rule.where.low
+    return is_top_alone and moved_down and rule.where is not None and (rule.where.low or 0) <= int(str(top))
 
 
 def _methods(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule]]:
