@@ -1,4 +1,6 @@
 import json
+import os
+import shutil
 
 import numpy as np
 import pytest
@@ -6,6 +8,8 @@ import yaml
 
 torch = pytest.importorskip("torch")
 
+from hdeid.cli.main import run as command  # noqa: E402
+from hdeid.tagger.calibration import read_calibration  # noqa: E402
 from hdeid.tagger.checkpoint import CHECKSUM_FILE, check_checksums  # noqa: E402
 from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
 from hdeid.training.networks import TorchNetwork, build_network  # noqa: E402
@@ -137,3 +141,25 @@ def test_two_workers_train_one_model(working_folder, empty_data, tmp_path):
     run(path, folder=working_folder, target=tmp_path / "model")
 
     assert (tmp_path / "model/tagger.onnx").is_file()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_models_are_calibrated_and_vote(working_folder, empty_data, tmp_path, capsys):
+    first, second = tmp_path / "first", tmp_path / "second"
+    run(write_recipe(working_folder, epochs=20, rate=0.02, quantize=False), folder=working_folder, target=first)
+    shutil.copytree(first, second)
+    many = tmp_path / "many.jsonl"
+    many.write_text((working_folder / "documents.jsonl").read_text(encoding="utf-8") * 100, encoding="utf-8")
+    documents = ["--documents", str(many), "--no-sets"]
+    note = tmp_path / "note.txt"
+    note.write_text("患者李海海,男,56岁", encoding="utf-8")
+
+    assert command(["calibrate", str(first), *documents]) == 0
+    check_checksums(first)
+    assert read_calibration(first).recall["ADDRESS"]
+    models = os.pathsep.join([str(first), str(second), "rules"])
+    assert command(["vote", models, *documents]) == 0
+    assert "together" in capsys.readouterr().out
+    check_checksums(first)
+    assert command(["detect", str(note), "--model", models, "-q"]) == 0
+    assert command(["detect", str(note), "--model", str(first) + os.pathsep, "-q"]) == 1

@@ -22,7 +22,12 @@ def fit_votes(examples: Mapping[str, tuple[Floats, Floats]]) -> dict[str, tuple[
     Args:
         examples: By category the log odds of each voter, shape (n, voters), and whether the character is of the
             category, shape (n,).
+
+    Raises:
+        ValueError: there are no examples.
     """
+    if not examples:
+        raise ValueError("no voter names a character that is known")
     odds = np.concatenate([pair[0] for pair in examples.values()])
     right = np.concatenate([pair[1] for pair in examples.values()])
     alike = np.r_[0.0, np.full(odds.shape[1], 1 / odds.shape[1])]
