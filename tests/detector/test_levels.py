@@ -94,3 +94,11 @@ def test_an_organization_whose_body_is_in_pieces_is_read_again():
     span = Span(0, 10, "ORGANIZATION", (Part(0, 4, "body"), Part(6, 10, "body")))
 
     assert (Part(0, 10, "body"),) == split(span, "东湖大学附属新华医院").parts
+
+
+def test_the_register_sets_the_level_of_a_division_that_the_tagger_took_for_another() -> None:
+    span = Span(0, 6, "ADDRESS", (Part(0, 3, "district"), Part(3, 6, "road")))
+
+    parts = split(span, "上海市国定路").parts
+
+    assert [part.level for part in parts] == ["city", "road"]

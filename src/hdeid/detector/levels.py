@@ -14,6 +14,7 @@ from hdeid.detector.date_levels import date_parts
 from hdeid.detector.name_levels import name_parts, surname_length
 from hdeid.detector.organization_levels import organization_parts
 from hdeid.detector.subject_levels import subject_parts
+from hdeid.lexicon.divisions import divisions
 from hdeid.lexicon.names import surnames
 
 
@@ -48,14 +49,27 @@ def split(span: Span, text: str) -> Span:
     if span.category == "ORGANIZATION":
         parts = _with_region(span.parts, text) or organization_parts(text[span.start : span.end], span.start)
     elif _covers(span) and not _is_doubtful(span, text):
-        return span
+        return _registered(span, text)
     else:
         read = splitter(text[span.start : span.end], span.start)
         # One name is read as a whole; an address keeps what the tagger read and gains the rest.
         parts = read if span.category == "NAME" else _fill(span.parts, read)
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
+    return _registered(span if parts == span.parts else replace(span, parts=parts), text)
+
+
+def _registered(span: Span, text: str) -> Span:
+    """Return an address in which every division has the level that the register gives it, where that is but one."""
+    if span.category != "ADDRESS":
+        return span
+    parts = tuple(_registered_part(part, text) for part in span.parts)
     return span if parts == span.parts else replace(span, parts=parts)
+
+
+def _registered_part(part: Part, text: str) -> Part:
+    levels = {division.level for division in divisions().get(text[part.start : part.end].strip(), ())}
+    return replace(part, level=levels.pop()) if len(levels) == 1 else part
 
 
 def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
