@@ -60,7 +60,7 @@ _NO_PERSON = frozenset(
 )
 
 
-_TITLED = re.compile(r"(?:" + "|".join(person_words("title")) + r"|氏|某)\Z")
+_TITLES = (*person_words("title"), "氏", "某")
 
 
 class NameBeside:
@@ -98,7 +98,7 @@ def _fair(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_person(name: str) -> bool:
-    if _TITLED.search(name):
+    if name.endswith(_TITLES):
         return False
     return bool(surname_of(name)) and is_value(name) and name not in _NO_PERSON and name[-2:] not in _NO_PERSON
 

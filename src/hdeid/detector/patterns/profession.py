@@ -30,7 +30,7 @@ _RETIRED = re.compile(
     r"务农|家庭主妇|自由职业者?|个体(?:户|经营者|工商户)"
 )
 _HAN = r"\u4e00-\u9fff"
-_LEAD = (
+_LEAD = re.compile(
     r"(?:(?P<be>系|为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
     r"任职)(?:一名|一位|一个|个)?|"
     r"从事|(?P<comma>[,、(;]) ?)"
@@ -158,31 +158,37 @@ def _facts(text: str) -> Iterator[Span]:
 
 def _trades(text: str) -> Iterator[Span]:
     """Yield trades of the list where a person is said to have them: 父亲为小学教师; 男,56岁,农民,因…"""
-    for found in _TRADE.finditer(text):
-        start = found.start("value")
+    for lead in _LEAD.finditer(text):
+        start = lead.end()
+        end = _trade(text, start)
+        if not end:
+            continue
         before = text[max(0, start - 30) : start]
         clause = before[max(before.rfind("。"), before.rfind("\n")) + 1 :]
-        behind = text[found.end() : found.end() + 1]
-        is_closed = (
-            not behind or behind in ",。;、)\n (" or text.startswith(("因", "出身", "工作", "退休"), found.end())
-        )
+        behind = text[end : end + 1]
+        is_closed = not behind or behind in ",。;、)\n (" or text.startswith(("因", "出身", "工作", "退休"), end)
         if is_closed and _PERSON.search(clause):
-            yield _span(start, found.end())
+            yield _span(start, end)
 
 
 @cache
-def _trade_words() -> str:
-    return "|".join(sorted(read_lines("professions.txt"), key=len, reverse=True))
+def _trade_words() -> frozenset[str]:
+    return frozenset(read_lines("professions.txt"))
 
 
-_TRADE = re.compile(rf"{_LEAD}(?P<value>(?:{_trade_words()}|{_STUDENT.pattern}))")
-_TRADE_ONLY = re.compile(rf"(?:{_trade_words()})")
+@cache
+def _longest_trade() -> int:
+    return max(map(len, _trade_words()))
 
 
 def _trade(text: str, start: int) -> int:
-    """Return the end of the trade that stands directly behind 退休, 0 when none does."""
-    found = _TRADE_ONLY.match(text, start)
-    return found.end() if found else 0
+    """Return the end of the longest trade of the list, or kind of student, that begins at `start`; 0 when none does."""
+    words = _trade_words()
+    for length in range(_longest_trade(), 1, -1):
+        if text[start : start + length] in words:
+            return start + length
+    student = _STUDENT.match(text, start)
+    return student.end() if student else 0
 
 
 def _span(start: int, end: int) -> Span:
