@@ -151,6 +151,48 @@ def test_doubtful_levels_are_a_class_of_their_own() -> None:
     assert [True] == [each.atom.is_doubtful for each in found.of("weaker")]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "place", "view"),
+    [
+        ("rules: [{id: a, at: F.AE, show: name}]", "", "F.AE", ""),
+        ("views: {v: {show: [age]}}", "", "", "v"),
+        ("views: {v: {show: [age]}}", "views: {v: {show: [sex]}}", "", "v"),
+    ],
+)
+def test_a_place_or_view_that_tells_more_is_named(one: str, other: str, place: str, view: str) -> None:
+    found = against(f"{HIDE}{one}", HIDE + other)
+
+    (weaker,) = {(each.atom.at, each.atom.view) for each in found.of("weaker")}
+    assert (place, view) == weaker
+
+
+def test_what_stands_in_another_text_is_told_apart_from_what_stands_near() -> None:
+    def policy(window: str) -> str:
+        rule = f"{{id: t, window: {window}, all_of: [age, profession], then: {{hide: profession}}}}"
+        return f"{HIDE}rules: [{{id: a, show: [age, profession]}}]\ntogether: [{rule}]"
+
+    assert "weaker" == against(policy("item"), policy("document")).relation
+    assert "weaker" == against(policy("document"), policy("subject")).relation
+    (witness,) = against(policy("document"), policy("subject")).differences
+    assert witness.beside is not None
+    assert "[[AGE|37岁]]" == write_markup(witness.beside)
+
+
+def test_dropping_a_record_is_stricter_than_any_rule() -> None:
+    found = against(f"{HIDE}rules: [{{id: a, at: I.CO, hide: any, method: drop, with: {{what: record}}}}]", HIDE)
+
+    assert "stricter" == found.relation
+    assert ["rules"] == [each.name for each in found.settings]
+
+
+def test_weaker_conditions_of_a_view_are_told() -> None:
+    one = "views: {v: {show: [age], requires: {approval: dpo}}}"
+
+    found = against(HIDE + "views: {v: {show: [age]}}", HIDE + one)
+
+    assert [("weaker", "views")] == [(each.relation, each.name) for each in found.settings]
+
+
 @pytest.mark.parametrize("name", shipped_names())
 def test_a_policy_equals_itself(name: str) -> None:
     assert "equal" == compare_policies(load_policy(name), load_policy(name)).relation

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hdeid.core.category import CATEGORIES
+from hdeid.errors import PolicyRuleError
 from hdeid.policy.library import load_policy, shipped_names
 from hdeid.policy.surface import surface
 from tests.policy.examples import compiled
@@ -48,3 +49,21 @@ def test_a_municipality_stands_alone_where_it_is_decided_otherwise() -> None:
     rows = surface(compiled("rules: [{id: a, show: address.to(province)}]\n"))
 
     assert ("country", "province", "municipality") in [row.levels for row in rows]
+
+
+def test_views_and_places_are_told_where_they_differ() -> None:
+    policy = compiled(
+        "rules: [{id: a, at: F.AE, show: age}]\nviews: {epi: {show: [address.to(city)]}, same: {show: [sex]}}\n"
+    )
+    rows = surface(policy)
+
+    assert {("", "", "F.AE"), ("", "epi", ""), ("", "epi", "F.AE"), ("", "", "")} >= {
+        ("", row.view, row.at) for row in rows if row.view != "same"
+    }
+    assert [("AGE", "shown")] == [(row.category, row.remains) for row in rows if (row.view, row.at) == ("", "F.AE")]
+    assert all(row.view == "epi" for row in surface(policy, "epi"))
+
+
+def test_a_view_that_is_not_there_is_refused() -> None:
+    with pytest.raises(PolicyRuleError, match="did you mean `epi`"):
+        surface(compiled("views: {epi: {show: [age]}}\n"), "epy")

@@ -5,7 +5,7 @@ The fewest and the farthest are enough: whatever else stands nearer can only mak
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -14,11 +14,16 @@ from hdeid.policy.age import parse_age
 from hdeid.policy.age_samples import age_texts
 from hdeid.policy.plan import MUNICIPALITY, Compiled, TogetherPlan
 from hdeid.policy.probes import make_pair
+from hdeid.policy.rules import Window
 from hdeid.policy.samples import sample_text
 from hdeid.policy.selector import WHOLE, atom_levels
 from hdeid.policy.sketch import AtomClass, Piece, Probe, draw, written_level
 
-_GAPS = {"sentence": "，", "paragraph": "。", "item": "\n\n", "document": "\n\n"}
+_GAPS: Mapping[Window, str] = {"sentence": "，", "paragraph": "。"}
+_APART = "\n\n"
+_BESIDE: Mapping[Window, bool] = {"document": True, "subject": False}
+"""Windows wider than a text, and whether the other text must be of the same record."""
+
 _MOST = 3000
 """Most sets of neighbors tried for one rule; beyond, only the first ones."""
 
@@ -67,6 +72,8 @@ class Company:
             if self.affected(probe.atom)[index]:
                 for chosen in self._fewest(index, own[index]):
                     yield _accompany(probe, chosen, rule)
+                    if chosen and rule.window in _BESIDE:
+                        yield _accompany_beside(probe, chosen, is_same_record=_BESIDE[rule.window])
 
     def _fewest(self, index: int, own: frozenset[int]) -> Iterator[Sequence[Neighbor]]:
         rule = self.rules[index]
@@ -123,6 +130,17 @@ def _holds(rule: TogetherPlan, counted: Iterable[int]) -> bool:
 def _accompany(probe: Probe, chosen: Sequence[Neighbor], rule: TogetherPlan) -> Probe:
     spans = [(probe.atom.category, probe.pieces), *((neighbor.category, neighbor.pieces) for neighbor in chosen)]
     names = ", ".join(neighbor.category.lower() for neighbor in chosen)
-    detail = f"{probe.atom.detail}, with {names or 'itself'} / 同时出现{names}".removeprefix(", ")
-    atom = replace(probe.atom, detail=detail)
-    return Probe(atom, draw(spans, _GAPS[rule.window]), probe.offset, probe.pieces)
+    atom = _detailed(probe.atom, f"with {names or 'itself'} / 同时出现{names}")
+    return Probe(atom, draw(spans, _GAPS.get(rule.window, _APART)), probe.offset, probe.pieces)
+
+
+def _accompany_beside(probe: Probe, chosen: Sequence[Neighbor], *, is_same_record: bool) -> Probe:
+    beside = draw([(neighbor.category, neighbor.pieces) for neighbor in chosen], _APART)
+    names = ", ".join(neighbor.category.lower() for neighbor in chosen)
+    where = "record / 同一记录的另一文本中有" if is_same_record else "subject / 同一受试者的另一文本中有"
+    atom = _detailed(probe.atom, f"with {names} in another text of the {where}{names}")
+    return Probe(atom, probe.document, probe.offset, probe.pieces, beside, is_same_record)
+
+
+def _detailed(atom: AtomClass, detail: str) -> AtomClass:
+    return replace(atom, detail=f"{atom.detail}, {detail}".removeprefix(", "))

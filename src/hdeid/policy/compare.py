@@ -1,26 +1,30 @@
 """Compares two policies by proof: class of atoms by class of atoms, in the order of POLICY.md section 8.
 
 Every difference that is told is one that was seen: both policies were asked about the document that comes with it.
-That none is left out follows from the completeness of `policy/probes.py` and `policy/company.py`.
+Places in forms and named views are asked one by one, since a policy holds at each as one without them. That none is
+left out follows from the completeness of `policy/probes.py` and `policy/company.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Literal
 
 from hdeid.core.document import Document
 from hdeid.policy.company import gather_company
-from hdeid.policy.decide import decide
+from hdeid.policy.decide import decide, presence
 from hdeid.policy.decision import Decision
+from hdeid.policy.places import example_places
 from hdeid.policy.plan import Compiled
 from hdeid.policy.probes import probes
-from hdeid.policy.setting_changes import SettingChange, setting_changes
+from hdeid.policy.setting_changes import SettingChange, drop_changes, setting_changes
 from hdeid.policy.sketch import AtomClass, Probe
 from hdeid.policy.strictness import Comparison, compare
 from hdeid.policy.term_probes import term_probes
 from hdeid.policy.terms import apply_terms
+from hdeid.policy.together import NOTHING_BESIDE, Presence, presence_beside
 
 Relation = Literal["equal", "stricter", "weaker", "incomparable"]
 
@@ -34,6 +38,7 @@ class Difference:
         atom: The class.
         one: What the first policy decides; `other`: what the second one does.
         document: An example, with the letter at `offset`.
+        beside: Another text of the same record or subject that it takes; None for none.
     """
 
     relation: Comparison
@@ -42,6 +47,7 @@ class Difference:
     other: Decision
     document: Document
     offset: int
+    beside: Document | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,28 +88,53 @@ def compare_policies(one: Compiled, other: Compiled) -> Comparing:
     Time: proportional to the classes of atoms, some hundred without rules on characters; about 10 ms.
     """
     found: dict[tuple[object, ...], Difference] = {}
+    settings: dict[SettingChange, None] = {}
     count = 0
-    for seen in _all(one, other):
-        count += 1
-        if seen.relation != "equal":
-            key = (seen.relation, seen.atom.category, seen.atom.level, seen.one.rule, seen.other.rule)
-            found.setdefault(key, seen)
-    return Comparing(_without_repeats(found.values()), tuple(setting_changes(one, other)), count)
+    for place, view in _corners(one, other):
+        first, second = policy_at(one, place, view), policy_at(other, place, view)
+        settings.update(dict.fromkeys(drop_changes(first, second, place)))
+        for seen in _all(first, second):
+            count += 1
+            if seen.relation != "equal":
+                key = (seen.relation, seen.atom.category, seen.atom.level, seen.one.rule, seen.other.rule)
+                found.setdefault(key, replace(seen, atom=replace(seen.atom, at=place, view=view)))
+    settings.update(dict.fromkeys(setting_changes(one, other)))
+    return Comparing(_without_repeats(found.values()), tuple(settings), count)
+
+
+def policy_at(compiled: Compiled, place: str, view: str) -> Compiled:
+    """Return what holds at a place of a form under a named view; a view that a policy lacks shows what it shows."""
+    return compiled.views.get(view, compiled).at(place)
+
+
+def _corners(one: Compiled, other: Compiled) -> Iterator[tuple[str, str]]:
+    """Yield every place that either policy tells apart with every view of either, plain text without a view first."""
+    patterns = [pattern for each in (one, other) if each.atlas for pattern in each.atlas.patterns]
+    views = ["", *dict.fromkeys((*one.views, *other.views))]
+    yield from product(example_places(patterns), views)
 
 
 def compare_at(probe: Probe, one: Compiled, other: Compiled) -> Difference:
     """Return what two policies say of the letter of a probe; the relation may be `equal`."""
     first, second = decision_at(one, probe), decision_at(other, probe)
     relation = compare(first, second, probe.atom.category)
-    return Difference(relation, probe.atom, first, second, probe.document, probe.offset)
+    return Difference(relation, probe.atom, first, second, probe.document, probe.offset, probe.beside)
 
 
 def decision_at(compiled: Compiled, probe: Probe) -> Decision:
     """Return what a policy decides about the letter of a probe; text that is no identifier is shown."""
-    for atom, decision in decide(compiled, probe.document):
-        if atom.start <= probe.offset < atom.end:
-            return decision
-    return Decision(True, rule="")
+    decided = decide(compiled, probe.document, beside=_beside(compiled, probe))
+    decision = next((said for atom, said in decided if atom.start <= probe.offset < atom.end), Decision(True))
+    if compiled.drops:
+        return Decision(False, "drop", {"what": compiled.drops}, decision.rule, decision.reason)
+    return decision
+
+
+def _beside(compiled: Compiled, probe: Probe) -> Presence:
+    if probe.beside is None:
+        return NOTHING_BESIDE
+    found = presence(compiled, probe.beside)
+    return presence_beside(compiled.together, found if probe.is_same_record else NOTHING_BESIDE, found)
 
 
 def _all(one: Compiled, other: Compiled) -> Iterator[Difference]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup
 from hdeid.errors import Place, PolicyError, PolicyRuleError
 from hdeid.policy.age_samples import age_texts
+from hdeid.policy.compare import policy_at
 from hdeid.policy.decide import decide
 from hdeid.policy.decision import Decision
 from hdeid.policy.inferences import INFERENCES, Inference, Known
@@ -51,9 +53,18 @@ class Leak:
 
 
 def leaks(compiled: Compiled) -> tuple[Leak, ...]:
-    """Return the leaks of a policy, one for each step from which a hidden value follows, the coarsest level first."""
-    shown = _shown(compiled)
+    """Return the leaks of a policy, one for each step from which a hidden value follows, the coarsest level first.
+
+    Places in forms and named views are asked one by one: what one reader sees at one place.
+    """
     found: dict[tuple[object, ...], Leak] = {}
+    for place, view in product(compiled.places, ("", *compiled.views)):
+        _gather(policy_at(compiled, place, view), found)
+    return tuple(found.values())
+
+
+def _gather(compiled: Compiled, found: dict[tuple[object, ...], Leak]) -> None:
+    shown = _shown(compiled)
     for steps in _chains(shown):
         target = steps[-1].target
         hidden = (
@@ -66,7 +77,6 @@ def leaks(compiled: Compiled) -> tuple[Leak, ...]:
         leak = Leak(steps, shown[steps[0].sources[0]], hidden)
         key = (*(step.en for step in steps), target[0], leak.shown.rule, hidden.rule)
         found.setdefault(key, leak)
-    return tuple(found.values())
 
 
 def leak_findings(compiled: Compiled) -> Iterator[PolicyError]:

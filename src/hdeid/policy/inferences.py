@@ -67,7 +67,7 @@ _PLACES = [
     _step("plate.province", "address.province", "the first character of a plate is the province", "车牌首字为省份简称"),
     _step("plate.city", "address.city", "the letter of a plate is the issuing city", "车牌字母为发牌城市"),
     _step("phone.area", "address.city", "the area code of a landline is the city", "固定电话区号对应城市"),
-    _step("phone.prefix + phone.area", "address.city", "the first seven digits of a mobile number are given out by city",
+    _step("phone.prefix + phone.area", "address.city", "the first seven digits of a mobile number are those of a city",
           "手机号前七位对应归属城市"),
     *(_step("organization.region", f"address.{level}", "the place in an organization's name", "机构名称中的地区")
       for level in ("province", "city", "district")),
@@ -76,7 +76,8 @@ _PLACES = [
 ]  # fmt: skip
 
 _ORGANIZATIONS = [
-    _step("email.domain", "organization.body", "the domain of an e-mail address is its organization", "邮箱域名对应机构"),
+    _step("email.domain", "organization.body", "the domain of an e-mail address is its organization",
+          "邮箱域名对应机构"),
     _step("url", "organization.body", "a web address names its organization", "网址对应机构"),
     _step("subject.site", "organization.body", "the site in a subject number is a hospital of the trial",
           "受试者编号中的中心号对应研究中心"),

@@ -50,6 +50,8 @@ def mutants(policy: Policy) -> Iterator[Mutant]:
     if "floor" in policy.given:
         for change, floor in _floors(policy.floor):
             yield Mutant("floor", change, replace(policy, floor=floor), policy.floor.place)
+    yield from _views(policy)
+    yield from _views(policy)
     yield from _defaults(policy)
     yield from _terms(policy)
 
@@ -64,6 +66,10 @@ def _rules(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule | None]]:
             yield "closure switched off / 关闭闭包", replace(rule, has_closure=False, reason="mutant")
     for change, selectors in _selectors(rule.selectors):
         yield change, replace(rule, selectors=selectors)
+    if rule.at:
+        yield "holds everywhere / 去掉位置", replace(rule, at=())
+    for pattern in rule.at if len(rule.at) > 1 else ():
+        yield f"place `{pattern}` left out / 缩小位置", replace(rule, at=tuple(p for p in rule.at if p != pattern))
     if rule.where is not None:
         for change, where in _bounds(rule.where):
             if not _leaves_ages(rule, where):
@@ -71,8 +77,15 @@ def _rules(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule | None]]:
         yield "without its condition / 去掉条件", replace(rule, where=None)
 
 
+def _views(policy: Policy) -> Iterator[Mutant]:
+    for name, view in policy.views.items():
+        for change, selectors in _selectors(view.show):
+            changed = {**policy.views, name: replace(view, show=selectors)}
+            yield Mutant(view.rule_id, change, replace(policy, views=changed), view.place)
+
+
 def _leaves_ages(rule: Rule, where: Condition) -> bool:
-    """Tell whether a rule would newly hold for ages below its `top` alone: these stay as they are, so nobody sees it."""
+    """Tell whether a rule would newly hold for ages below its `top` alone: these stay as they are, unseen."""
     top = rule.parameters.get("top")
     is_top_alone = rule.method == "generalize" and isinstance(top, int) and "bands" not in rule.parameters
     moved_down = rule.where is not None and rule.where.low is not None and (where.low or 0) < rule.where.low
@@ -111,6 +124,13 @@ def _floors(floor: Floor) -> Iterator[tuple[str, Floor]]:
     yield "removed / 删除底线", Floor()
     for change, selectors in _selectors(floor.selectors):
         yield change, replace(floor, selectors=selectors)
+
+
+def _views(policy: Policy) -> Iterator[Mutant]:
+    for name, view in policy.views.items():
+        for change, selectors in _selectors(view.show):
+            changed = replace(policy, views={**policy.views, name: replace(view, show=selectors)})
+            yield Mutant(view.rule_id, change, changed, view.place)
 
 
 def _defaults(policy: Policy) -> Iterator[Mutant]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import PolicyRuleError
 from hdeid.policy.age import parse_age
-from hdeid.policy.compare import decision_at
+from hdeid.policy.compare import decision_at, policy_at
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Decision
 from hdeid.policy.norm_lists import NORMS, Clause
@@ -46,9 +47,11 @@ def breaches(compiled: Compiled, norm: str) -> tuple[Breach, ...]:
         hint = f"did you mean `{better}`?" if better else f"expected {one_of(NORMS)}"
         raise PolicyRuleError(f"unknown norm `{norm}`; {hint}", code="E-UNKNOWN")
     found: dict[tuple[str, str, str, str], Breach] = {}
-    for breach in _breaches(compiled, NORMS[norm]):
-        atom = breach.probe.atom
-        found.setdefault((breach.clause, atom.category, atom.level, breach.decision.rule), breach)
+    for place, view in product(compiled.places, ("", *compiled.views)):
+        for breach in _breaches(policy_at(compiled, place, view), NORMS[norm]):
+            atom = replace(breach.probe.atom, at=place, view=view)
+            key = (breach.clause, atom.category, atom.level, breach.decision.rule)
+            found.setdefault(key, replace(breach, probe=replace(breach.probe, atom=atom)))
     return tuple(found.values())
 
 

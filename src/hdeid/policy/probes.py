@@ -50,7 +50,11 @@ class Pair:
     def kind(self, level: str) -> tuple[object, ...]:
         """Return what must be equal for two levels to be treated alike by both policies, wherever they stand."""
         written = written_level(level)
-        rules = [rule.levels is None or written in rule.levels for plan in self.plans for rule in plan.characters]
+        rules = [
+            (rule.levels is None or written in rule.levels, written in rule.spared)
+            for plan in self.plans
+            for rule in plan.characters
+        ]
         return (*(_said(plan.levels[level]) for plan in self.plans), *rules, *(written in p.floor for p in self.plans))
 
     def kinds(self) -> list[str]:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hdeid.errors import Place
+from hdeid.policy.crf import Crf, crf_weakenings
 from hdeid.policy.plan import Compiled
 from hdeid.policy.strictness import Comparison
 from hdeid.policy.thresholds import is_at_least_as_careful
+from hdeid.policy.views import release_weakenings
 
 _LINKING = frozenset({"pseudonym", "substitute", "shift"})
+_DROPS = ("", "value", "item", "record")
 _MATCHES = ("entity", "canonical", "surface")
 """What one surrogate is given to, from the most that is linked (李先生 is 李海海) to the least."""
 
@@ -53,6 +56,42 @@ def setting_changes(one: Compiled, other: Compiled) -> Iterator[SettingChange]:
         message = "`match` gives one surrogate to more or fewer ways of writing a value / 同一值的判定不同"
         yield _change("stricter" if matches[0] > matches[1] else "weaker", "consistency", message,
                       first.consistency.place, second.consistency.place, one, other)  # fmt: skip
+
+    yield from _release_changes(one, other)
+    yield from _form_changes(one, other)
+
+
+def drop_changes(one: Compiled, other: Compiled, place: str) -> Iterator[SettingChange]:
+    """Yield how much of a text two policies drop at a place, whatever is found in it, where they differ."""
+    sizes = [_DROPS.index(compiled.drops) for compiled in (one, other)]
+    if sizes[0] != sizes[1]:
+        at = f" at `{place}`" if place else ""
+        message = f"{_dropped(one)}, or {_dropped(other)}{at} / 整条丢弃的范围不同"
+        relation: Comparison = "stricter" if sizes[0] > sizes[1] else "weaker"
+        yield SettingChange(relation, "rules", message, one.policy.place, other.policy.place)
+
+
+def _dropped(compiled: Compiled) -> str:
+    return f"the {compiled.drops} is dropped" if compiled.drops else "text without identifiers stays"
+
+
+def _release_changes(one: Compiled, other: Compiled) -> Iterator[SettingChange]:
+    """Yield the conditions on which views of the same name are released, where they differ."""
+    for name in sorted(one.policy.views.keys() & other.policy.views.keys()):
+        first, second = one.policy.views[name], other.policy.views[name]
+        relation = _relation(not release_weakenings(first, second), not release_weakenings(second, first))
+        if relation != "equal":
+            message = f"the view `{name}` is released on other conditions / 视图 `{name}` 的发放条件不同"
+            yield SettingChange(relation, "views", message, first.place, second.place)
+
+
+def _form_changes(one: Compiled, other: Compiled) -> Iterator[SettingChange]:
+    """Yield how forms are treated beside the rules, where two policies differ."""
+    first, second = one.policy.crf or Crf(), other.policy.crf or Crf()
+    relation = _relation(not crf_weakenings(first, second), not crf_weakenings(second, first))
+    if relation != "equal":
+        message = "`crf` treats attributes or unknown items of forms otherwise / 表单设置不同"
+        yield SettingChange(relation, "crf", message, one.policy.place, other.policy.place)
 
 
 def _change(

@@ -52,12 +52,16 @@ class Probe:
         document: The document.
         offset: The letter, a code point of the document's text.
         pieces: What its span is made of.
+        beside: Another text, of the same record or of the same subject; None for none.
+        is_same_record: True when that text belongs to the same record.
     """
 
     atom: AtomClass
     document: Document
     offset: int
     pieces: tuple[Piece, ...] = field(default=(), repr=False)
+    beside: Document | None = None
+    is_same_record: bool = True
 
 
 def probe(atom: AtomClass, pieces: Sequence[Piece], letter: int) -> Probe:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from hdeid.core.category import CATEGORIES, REST
 from hdeid.core.document import Document
@@ -45,9 +46,43 @@ class SurfaceRow:
     view: str = ""
 
 
-def surface(compiled: Compiled) -> tuple[SurfaceRow, ...]:
-    """Return what remains of every category and level, in the order of the taxonomy."""
-    return tuple(row for name in CATEGORIES for row in _rows(compiled.plans[name], name, compiled))
+def surface(compiled: Compiled, view: str | None = None) -> tuple[SurfaceRow, ...]:
+    """Return what remains of every category and level, in the order of the taxonomy.
+
+    First of plain text under the policy itself (or under the view asked for), then of what each view and each place in
+    a form has otherwise.
+
+    Args:
+        compiled: The policy.
+        view: A view's name; None for the policy itself and all its views.
+
+    Raises:
+        PolicyRuleError: `E-UNKNOWN`: it has no such view.
+    """
+    views = ["", *compiled.views] if view is None else [view]
+    first = _all_rows(compiled.view(views[0]).at(""), "", views[0])
+    told = {_key(row) for row in first}
+    rows = list(first)
+    for place, name in product(compiled.places, views):
+        found = _all_rows(compiled.view(name).at(place), place, name)
+        others = [row for row in found if _key(row) not in told]
+        # A view may show what the places hide: each is told against plain text, not against each other.
+        rows += [row for row in others if row not in rows]
+    return tuple(rows)
+
+
+def _all_rows(compiled: Compiled, place: str, view: str) -> list[SurfaceRow]:
+    return [
+        replace(row, at=place, view=view, remains="nothing" if compiled.drops else row.remains)
+        for name in CATEGORIES
+        for row in _rows(compiled.plans[name], name)
+    ]
+
+
+def _key(row: SurfaceRow) -> tuple[object, ...]:
+    decision = row.decision
+    parameters = tuple(sorted(decision.parameters.items()))
+    return (row.category, row.levels, row.remains, row.condition, decision.method, parameters)
 
 
 def remains_of(decision: Decision) -> str:
@@ -67,7 +102,7 @@ def remains_of(decision: Decision) -> str:
     )
 
 
-def _rows(plan: Plan, category: str, compiled: Compiled) -> Iterator[SurfaceRow]:
+def _rows(plan: Plan, category: str) -> Iterator[SurfaceRow]:
     if category == "AGE" and plan.conditional:
         yield from _ages(plan)
     else:

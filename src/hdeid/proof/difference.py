@@ -11,8 +11,9 @@ from hdeid.policy.decision import Decision
 from hdeid.policy.norm_check import Breach
 from hdeid.policy.plan import Compiled
 from hdeid.policy.samples import atom_name
+from hdeid.policy.sketch import AtomClass
 from hdeid.policy.strictness import Comparison
-from hdeid.proof.example_output import example_output
+from hdeid.proof.example_output import example_output_at
 
 RELATIONS = {
     "weaker": "weaker 更宽松",
@@ -51,11 +52,11 @@ def breach_lines(breaches: Iterable[Breach], compiled: Compiled) -> Iterator[str
     for breach in breaches:
         atom = breach.probe.atom
         yield (
-            f"{breach.clause}: `{atom_name(atom.category, atom.level)}` stays visible{_detail(atom.detail)}, "
+            f"{breach.clause}: `{atom_name(atom.category, atom.level)}` stays visible{_detail(atom)}, "
             f"{_say(breach.decision)} / 未隐藏"
         )
         yield f"    example 示例: {_one_line(write_markup(breach.probe.document))}"
-        yield f"    {compiled.policy.name}: {_one_line(example_output(compiled, breach.probe.document))}"
+        yield f"    {compiled.policy.name}: {_one_line(_breach_output(breach, compiled))}"
 
 
 def difference_json(comparing: Comparing, one: Compiled, other: Compiled) -> dict[str, Any]:
@@ -85,14 +86,25 @@ def breach_json(breach: Breach, compiled: Compiled) -> dict[str, Any]:
         "rule": breach.decision.rule,
         "place": str(breach.decision.reason.place),
         "example": write_markup(breach.probe.document),
-        "output": example_output(compiled, breach.probe.document),
+        "at": atom.at,
+        "view": atom.view,
+        "output": _breach_output(breach, compiled),
     }
 
 
 def _groups(differences: Iterable[Difference]) -> list[list[Difference]]:
     groups: dict[tuple[str, ...], list[Difference]] = {}
     for each in differences:
-        key = (each.atom.category, each.atom.detail, each.one.rule, each.one.method, each.other.rule, each.other.method)
+        key = (
+            each.atom.category,
+            each.atom.detail,
+            each.atom.at,
+            each.atom.view,
+            each.one.rule,
+            each.one.method,
+            each.other.rule,
+            each.other.method,
+        )
         groups.setdefault(key, []).append(each)
     return list(groups.values())
 
@@ -100,10 +112,12 @@ def _groups(differences: Iterable[Difference]) -> list[list[Difference]]:
 def _entry(group: list[Difference], one: Compiled, other: Compiled) -> Iterator[str]:
     first = group[0]
     names = ", ".join(f"`{atom_name(each.atom.category, each.atom.level)}`" for each in group)
-    yield f"{RELATIONS[first.relation]}: {names}{_detail(first.atom.detail)}"
+    yield f"{RELATIONS[first.relation]}: {names}{_detail(first.atom)}"
     yield f"    example 示例: {_one_line(write_markup(first.document))}"
+    if first.beside is not None:
+        yield f"    in another text 另一文本: {_one_line(write_markup(first.beside))}"
     for compiled, decision in ((one, first.one), (other, first.other)):
-        output = _one_line(example_output(compiled, first.document))
+        output = _one_line(example_output_at(compiled, first.document, first.atom.at, first.atom.view))
         yield f"    {compiled.policy.name}: {output or '(nothing 无)'}  <- {_say(decision)}"
 
 
@@ -114,8 +128,15 @@ def _say(decision: Decision) -> str:
     return f"{verb}: rule 规则 `{decision.rule}` ({decision.reason.place})"
 
 
-def _detail(detail: str) -> str:
-    return f" ({detail})" if detail else ""
+def _breach_output(breach: Breach, compiled: Compiled) -> str:
+    atom = breach.probe.atom
+    return example_output_at(compiled, breach.probe.document, atom.at, atom.view)
+
+
+def _detail(atom: AtomClass) -> str:
+    view = f"view 视图 {atom.view}" if atom.view else ""
+    told = ", ".join(filter(None, (atom.detail, view, f"at 位置 {atom.at}" if atom.at else "")))
+    return f" ({told})" if told else ""
 
 
 def _json(each: Difference, one: Compiled, other: Compiled) -> dict[str, Any]:
@@ -126,9 +147,10 @@ def _json(each: Difference, one: Compiled, other: Compiled) -> dict[str, Any]:
         "at": each.atom.at,
         "view": each.atom.view,
         "example": write_markup(each.document),
+        "beside": write_markup(each.beside) if each.beside else None,
         "offset": each.offset,
-        "one": _decision_json(each.one, example_output(one, each.document)),
-        "other": _decision_json(each.other, example_output(other, each.document)),
+        "one": _decision_json(each.one, example_output_at(one, each.document, each.atom.at, each.atom.view)),
+        "other": _decision_json(each.other, example_output_at(other, each.document, each.atom.at, each.atom.view)),
     }
 
 

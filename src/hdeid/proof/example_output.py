@@ -8,6 +8,7 @@ from hdeid.core.document import Document
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
 from hdeid.masker.render import render
+from hdeid.policy.compare import policy_at
 from hdeid.policy.decide import decide
 from hdeid.policy.plan import Compiled
 from hdeid.policy.terms import apply_terms
@@ -19,6 +20,11 @@ EXAMPLE_KEYS = Keyring(hashlib.sha256(b"hdeid example keys").digest())
 def example_output(compiled: Compiled, document: Document) -> str:
     """Return an invented document as a policy shows it; codes and invented values are those of the example keys."""
     return render_as_example(apply_terms(compiled, document), compiled)
+
+
+def example_output_at(compiled: Compiled, document: Document, place: str, view: str) -> str:
+    """Return an invented document as a policy shows it at a place of a form, under a view that it may lack."""
+    return example_output(policy_at(compiled, place, view), document)
 
 
 def render_as_example(document: Document, compiled: Compiled) -> str:

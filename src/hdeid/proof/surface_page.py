@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -12,7 +12,7 @@ from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Threshold
 from hdeid.policy.samples import atom_name, level_title
 from hdeid.policy.surface import REMAINS, SurfaceRow
-from hdeid.proof.example_output import example_output
+from hdeid.proof.example_output import example_output_at
 from hdeid.proof.matrix import COLORS, matrix
 from hdeid.proof.page import page
 
@@ -39,8 +39,7 @@ def surface_lines(rows: Iterable[SurfaceRow], compiled: Compiled) -> Iterator[st
         english, chinese = REMAINS_ZH[remains]
         yield f"\n{english} / {chinese}:"
         for row in chosen:
-            condition = f" ({row.condition})" if row.condition else ""
-            yield f"  {_names(row)} {_titles(row)}{condition}: {row.example.text} -> {_output(row, compiled)}"
+            yield f"  {_names(row)} {_titles(row)}{_condition(row)}: {row.example.text} -> {_output(row, compiled)}"
     yield "\nbesides / 另外:"
     yield from (f"  {line}" for line in notes(compiled))
 
@@ -62,7 +61,7 @@ def surface_json(rows: Iterable[SurfaceRow], compiled: Compiled) -> dict[str, An
                 "rule": row.decision.rule,
                 "place": str(row.decision.reason.place),
                 "example": write_markup(row.example),
-                "output": example_output(compiled, row.example),
+                "output": example_output_at(compiled, row.example, row.at, row.view),
             }
             for row in rows
         ],
@@ -85,10 +84,20 @@ def surface_html(rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
     sign = "".join(f"<tr><td>{who}</td><td></td><td></td></tr>" for who in ("written by 编写", "approved by 批准"))
     return page(
         f"What outputs can still hold 仍可能可见的内容: {_title(compiled)}",
-        f"<p><code>sha256:{compiled.fingerprint}</code></p>{matrix(every)}<ul>{legend}</ul>"
+        f"<p><code>sha256:{compiled.fingerprint}</code></p>{_pictures(every)}<ul>{legend}</ul>"
         f"<table>{head}{body}</table><h2>besides 另外</h2><ul>{listed}</ul>"
         f'<h2>signed 签署</h2><table class="sign"><tr><th></th><th>name 姓名</th><th>date 日期</th></tr>{sign}</table>',
     )
+
+
+def _pictures(rows: Sequence[SurfaceRow]) -> str:
+    """Return one picture for plain text, and one for each view and place that has something otherwise."""
+    drawn = []
+    for view, place in dict.fromkeys((row.view, row.at) for row in rows):
+        name = " ".join(filter(None, (f"view 视图 {view}" if view else "", f"at 位置 {place}" if place else "")))
+        head = f"<h2>{escape(name)}</h2>" if name else ""
+        drawn.append(head + matrix(row for row in rows if (row.view, row.at) == (view, place)))
+    return "".join(drawn)
 
 
 def notes(compiled: Compiled) -> Iterator[str]:
@@ -107,6 +116,9 @@ def notes(compiled: Compiled) -> Iterator[str]:
             f"together 组合 `{rule.then.id}`: at least {rule.at_least} of {counted}{where} in one {rule.window} "
             f"hide {hidden}"
         )
+    for view in policy.views.values():
+        shown = ", ".join(map(str, view.show))
+        yield f"view 视图 `{view.name}`: roles 角色 {', '.join(view.roles) or 'all 全部'}; shows 显示 {shown}"
     for denied in policy.deny:
         yield f"deny 拦截 `{denied.id}`: {len(denied.terms)} terms are always `{denied.category.lower()}`"
     named = [("default", policy.detect.default), *policy.detect.categories.items()]
@@ -126,10 +138,9 @@ def _threshold(threshold: Threshold) -> str:
 
 
 def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
-    condition = f" ({row.condition})" if row.condition else ""
     cells = (
         " / ".join(REMAINS_ZH[row.remains]),
-        f"{_names(row)} {_titles(row)}{condition}",
+        f"{_names(row)} {_titles(row)}{_condition(row)}",
         row.example.text,
         _output(row, compiled),
         f"{row.decision.rule} ({row.decision.reason.place})",
@@ -137,6 +148,13 @@ def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
     color = COLORS[row.remains]
     first, *rest = (escape(cell) for cell in cells)
     return f'<tr><td style="background:{color}">{first}</td>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
+
+
+def _condition(row: SurfaceRow) -> str:
+    """Return for which ages, characters, places and readers a row holds."""
+    view = f"view 视图 {row.view}" if row.view else ""
+    told = ", ".join(filter(None, (row.condition, view, f"at 位置 {row.at}" if row.at else "")))
+    return f" ({told})" if told else ""
 
 
 def _names(row: SurfaceRow) -> str:
@@ -154,7 +172,7 @@ def _titles(row: SurfaceRow) -> str:
 
 
 def _output(row: SurfaceRow, compiled: Compiled) -> str:
-    return example_output(compiled, row.example) or "(nothing 无)"
+    return example_output_at(compiled, row.example, row.at, row.view) or "(nothing 无)"
 
 
 def _title(compiled: Compiled) -> str:
