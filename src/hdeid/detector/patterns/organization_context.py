@@ -16,11 +16,15 @@ from hdeid.lexicon.words import common_words
 _SUFFIX = re.compile(
     r"(?:医科大学|医学院|大学|学院)?(?:医院|卫生院|卫生所|卫生室|卫生服务中心|卫生服务站|保健院|保健所|诊所|"
     r"门诊部|疾控中心|"
-    r"疾病预防控制中心|急救中心|血站|血液中心|体检中心|疗养院|养老院|敬老院|福利院|护理院|养护院|防治院|防治所)|"
+    r"疾病预防控制中心|急救中心|血站|血液中心|体检中心|医疗中心|医学中心|康复中心|"
+    r"计划生育服务中心|国医馆|医馆|疗养院|养老院|敬老院|福利院|护理院|养护院|防治院|"
+    r"防治所)|"
     r"(?:股份|责任)?有限(?:责任)?公司|公司|集团|大学|学院|中学|小学|幼儿园|学校|研究所|研究院|"
     r"[东南西北分总新老]院区|院区|派出所|公安局|"
     r"人民法院|检察院|居委会|村委会|街道办事处|银行|药店|大药房|合作社|律师事务所|机械厂|纺织厂|钢铁厂|化工厂|"
-    r"电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂"
+    r"模具厂|丝织厂|棉纺厂|毛纺厂|酒厂|卷烟厂|陶瓷厂|玻璃厂|家具厂|玩具厂|鞋厂|五金厂|"
+    r"印刷厂|煤矿|铁矿|金矿|粮站|粮库|供电局|"
+    r"交警大队|指挥部|电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂"
 )
 _RUN = re.compile(r"[\u3400-\u9fffA-Za-z()·&-]{0,30}(?<!第)(?:[0-9]{1,3})?\Z")
 # Words of a sentence; no name of an organization holds them.
@@ -44,7 +48,8 @@ _BRANCH = re.compile(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6
 _REACH = 30
 # Behind these words a name may begin; the last one counts, unless it is the first character of a place (自贡, 和平区).
 _START = re.compile(
-    r"就诊于|转诊至|转诊到|转至|转往|转到|转入|转|送至|送往|送到|送|前往|到达|赶到|就读于|就读|任职于|任职|"
+    r"根据|按照|住进|送进|推荐|递交|提交|就诊于|转诊至|转诊到|转至|转往|转到|转入|"
+    r"转|送至|送往|送到|送|前往|到达|赶到|就读于|就读|任职于|任职|"
     r"工作于|毕业于|供职于|受雇于|住院于|住于|入住|就医于|求治于|"
     r"现在|曾在|曾于|先后在|先后于|于|在|至|到|往|赴|去|来自|来|从|由|经|被|向|为|是|系|因|与|及|或|并|后|遂|者|的|了|"
     r"患者|家属|单位|名称|叫|即|入|我院|外院|分别|和|已|拟|建议|联系|电话|委托|代表|今|日|月|年|时|诊断|收|其|"
@@ -74,17 +79,38 @@ _REJECT = re.compile(
 )
 _BEHIND = re.compile(
     r"(?:生(?![物殖])|者|及?以上|[0-9一二三四五六]年级|毕业|文化|学历|本科|程度|教师|教育|之(?=[^\u4e00-\u9fff])|"
-    r"级别|感染|"
+    r"级别|感染(?!性?疾?病?科)|[东南西北中一二三四]{0,2}[路街巷](?!道)|"
     r"获得性|内感染|污物|信息系统|制度|管理|等级|病毒)"
 )
 _DEPARTMENT = re.compile(
     r"(?:东院|西院|南院|北院|本部|总院|分院)?(?:[东西南北]院区)?"
     r"(?P<dept>(?![行就住查做治复予给建检因拟于在及和与至到的了诊门]|会诊|急诊(?!科|医学|内|外|ICU))"
-    r"(?:[\u4e00-\u9fff]{1,6}?(?:内科|外科)|[\u4e00-\u9fff]{1,5}科|[\u4e00-\u9fff]{1,6}中心|ICU|CCU|NICU|急诊科|"
+    r"(?:GCP药房|药学部|药剂科|伦理委员会|机构办公室|动物中心|[\u4e00-\u9fff]{1,6}?(?:内科|"
+    r"外科)|[\u4e00-\u9fff]{1,5}科|[\u4e00-\u9fff]{1,6}中心|ICU|CCU|NICU|急诊科|"
     r"重症监护室|监护室)"
     r"(?:[一二三四五六七八九十0-9]{1,2}(?:病?区|科))?(?:病房|病区|门诊)?)(?![学技研])"
 )
-_DEPARTMENT_REJECT = re.compile(r"[行就住查做予给建因拟于在至到了]|会诊|治疗|检查|复查|手术")
+_DEPARTMENT_REJECT = re.compile(r"[行就住查做予给建因拟于在至到了我本该转来车]|会诊|治疗|检查|复查|手术")
+
+
+_BANK = re.compile(
+    r"(?:中国)?(?:工商|农业|建设|邮政储蓄|民生|光大|招商|交通|浦东发展|浦发|兴业|中信|平安|华夏|广发)银行|中国银行|"
+    r"(?<![\u4e00-\u9fff])[工农建招交中](?:商)?行(?=卡|[ ]?(?:卡号|账号)?[ :(]?[0-9]{4})"
+)
+_EMERGENCY = re.compile(r"急诊(?=[,。;、)\s]|\Z)")
+_ENGLISH_WORD = r"[A-Z][A-Za-z.'’&-]{0,18}"
+_ENGLISH = re.compile(
+    rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
+    rf"{_ENGLISH_WORD}(?: (?:of|and|the|for|at|{_ENGLISH_WORD})){{0,6}} (?:Hospital|"
+    r"University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|ies)|Labs|"
+    rf"Infirmary|Institute)(?: (?:of|affiliated to|at) (?:the )?{_ENGLISH_WORD}(?: (?:of |"
+    rf"and )?{_ENGLISH_WORD}){{0,4}})?(?: Ethics Committee)?(?![A-Za-z])"
+)
+_ENGLISH_GENERIC = re.compile(
+    r"(?:The |General |Local |Central |Medical |Study |Research |University |Day |Community |"
+    r"Children's |Teaching )*(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|"
+    r"ies)|Labs|Institute)\Z"
+)
 
 
 class OrganizationContext:
@@ -94,6 +120,11 @@ class OrganizationContext:
 
     def find(self, page: Page) -> Iterator[Span]:
         text = page.text
+        for english in _ENGLISH.finditer(text):
+            if not _ENGLISH_GENERIC.match(english[0]):
+                yield Span(*english.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+        for bank in _BANK.finditer(text):
+            yield Span(*bank.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         reach = 0
         for found in _SUFFIX.finditer(text):
             if found.start() < reach:
@@ -230,6 +261,9 @@ def _with_branch(text: str, end: int, suffix: str) -> tuple[int, str]:
 def _with_department(text: str, end: int, suffix: str) -> int:
     if not suffix.endswith(("医院", "保健院", "院区", "卫生院", "服务中心")):
         return end
+    emergency = _EMERGENCY.match(text, end)
+    if emergency:
+        return emergency.end()
     found = _DEPARTMENT.match(text, end)
     if found is None or _DEPARTMENT_REJECT.search(found["dept"]):
         return end
