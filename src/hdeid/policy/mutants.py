@@ -51,7 +51,6 @@ def mutants(policy: Policy) -> Iterator[Mutant]:
         for change, floor in _floors(policy.floor):
             yield Mutant("floor", change, replace(policy, floor=floor), policy.floor.place)
     yield from _views(policy)
-    yield from _views(policy)
     yield from _defaults(policy)
     yield from _terms(policy)
 
@@ -124,13 +123,6 @@ def _floors(floor: Floor) -> Iterator[tuple[str, Floor]]:
     yield "removed / 删除底线", Floor()
     for change, selectors in _selectors(floor.selectors):
         yield change, replace(floor, selectors=selectors)
-
-
-def _views(policy: Policy) -> Iterator[Mutant]:
-    for name, view in policy.views.items():
-        for change, selectors in _selectors(view.show):
-            changed = replace(policy, views={**policy.views, name: replace(view, show=selectors)})
-            yield Mutant(view.rule_id, change, changed, view.place)
 
 
 def _defaults(policy: Policy) -> Iterator[Mutant]:
