@@ -6,7 +6,7 @@ import pytest
 from hdeid.core.span import Span
 from hdeid.tagger.labels import ATOMS, TAGGED_CATEGORIES, begin
 from hdeid.tagger.predict import Reading
-from hdeid.training.calibrate import fit_curves, make_sample, measure_recall
+from hdeid.training.calibrate import THRESHOLDS, describe, fit_curves, make_sample, measure_recall
 from hdeid.training.partial import PartialLabels
 
 NAME = TAGGED_CATEGORIES.index("NAME")
@@ -72,3 +72,18 @@ def test_no_recall_is_stated_for_a_few_characters():
     labels.set_part(0, 3, "NAME", "surname")
 
     assert measure_recall(lambda text, thresholds: [[] for _ in thresholds], [make_sample("aaa", labels)]) == {}
+
+
+def test_a_card_says_what_the_calibration_was_measured_on(tmp_path):
+    card = tmp_path / "CARD.md"
+    card.write_text("# Tagger\n\n## Calibration\n\noutdated\n\n## Sources\n\nmany\n", encoding="utf-8")
+    table = {"NAME": tuple((threshold, 0.9) for threshold in THRESHOLDS)}
+
+    for _ in range(2):
+        describe(table, {"documents": "generated, seed 7", "characters_measured": 12}, tmp_path)
+
+    text = card.read_text(encoding="utf-8")
+    assert text.count("## Calibration") == 1
+    assert "outdated" not in text
+    assert "## Sources\n\nmany\n" in text
+    assert "generated, seed 7, 12 characters" in text

@@ -157,6 +157,7 @@ def test_models_are_calibrated_and_vote(working_folder, empty_data, tmp_path, ca
     assert command(["calibrate", str(first), *documents]) == 0
     check_checksums(first)
     assert read_calibration(first).recall["ADDRESS"]
+    assert "| ADDRESS |" in (first / "CARD.md").read_text(encoding="utf-8")
     models = os.pathsep.join([str(first), str(second), "rules"])
     assert command(["vote", models, *documents]) == 0
     assert "together" in capsys.readouterr().out

@@ -67,7 +67,7 @@ def calibrate_model(
     model: Path, seed: int = 7001, documents: Path | None = None, characters: int = 200_000, sets: bool = True
 ) -> None:
     """Write the calibration of a model; see the command."""
-    from hdeid.training.calibrate import fit_curves
+    from hdeid.training.calibrate import describe, fit_curves
 
     (model / CALIBRATION_FILE).unlink(missing_ok=True)
     fitting, measuring = _read_samples(seed, documents, characters, sets)
@@ -75,7 +75,9 @@ def calibrate_model(
     curves = fit_curves(tagger, tracked(fitting, "curves", is_hidden=False))
     recall = _measure(tagger.with_calibration(curves), measuring)
     calibration = Calibration(curves.spans, curves.stretches, curves.levels, recall)
-    write_calibration(calibration, model, _measured(seed, documents, fitting, measuring))
+    measured = _measured(seed, documents, fitting, measuring)
+    write_calibration(calibration, model, measured)
+    describe(recall, measured, model)
     write_checksums(model)
     _print_recall(recall)
 

@@ -8,10 +8,11 @@ handed in.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from hdeid.training.mapping import RULES, read_partial
 from hdeid.training.partial import LabelSets, PartialLabels
 from hdeid.training.sets import open_lines, read_set
 
+CARD_FILE, CARD_SECTION = "CARD.md", "## Calibration"
 THRESHOLDS = (0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005)
 CALIBRATION_SETS = (
     *("msra", "boson", "cluener2020", "ccf_bdci2020_privacy", "aicup2020_deid", "resume_ner", "weibo_ner"),
@@ -106,6 +108,33 @@ def write_documents(recipe: Path, seed: int, documents: int, path: Path) -> None
     """Run the generator, a program of its own that the product never imports."""
     command = [sys.executable, "-m", "augment", str(recipe), "--seed", str(seed), "--documents", str(documents)]
     subprocess.run([*command, "--out", str(path)], check=True)
+
+
+def describe(recall: RecallTable, measured: Mapping[str, object], folder: Path) -> None:
+    """Write a section of the model's card, where it has one, that says what the calibration is worth."""
+    card = folder / CARD_FILE
+    if not card.is_file():
+        return
+    shown = [threshold for threshold in THRESHOLDS if threshold in (0.9, 0.5, 0.1, 0.01)]
+    rows = [
+        f"| {name} | " + " | ".join(f"{dict(pairs)[threshold]:.4f}" for threshold in shown) + " |"
+        for name, pairs in recall.items()
+    ]
+    section = [
+        CARD_SECTION,
+        "",
+        "Share of letters and digits found under their own category by patterns and tagger together, by threshold. It "
+        f"holds for documents like those measured ({measured['documents']}, {measured['characters_measured']} "
+        "characters); on others expect less, and measure on your own with `hdeid calibrate --documents`.",
+        "",
+        "| category | " + " | ".join(f"{threshold:g}" for threshold in shown) + " |",
+        "|---|" + "---|" * len(shown),
+        *rows,
+        "",
+    ]
+    text = card.read_text(encoding="utf-8")
+    kept = re.sub(rf"{re.escape(CARD_SECTION)}\n.*?(?=^## |\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
+    card.write_text(kept.rstrip("\n") + "\n\n" + "\n".join(section), encoding="utf-8")
 
 
 class _Examples:
