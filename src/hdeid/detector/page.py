@@ -6,8 +6,10 @@ import re
 from functools import cached_property
 
 from hdeid.detector.captions import Field, caption_before, cell_at, fields
-from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes
+from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes, means_nothing
 from hdeid.detector.digits import plain_digits
+
+_DIGIT = re.compile(r"\d")
 
 
 class Page:
@@ -35,6 +37,15 @@ class Page:
     def codes(self) -> tuple[Code, ...]:
         """Every code-like word (letters, digits, dashes) with its caption, ordered by start."""
         return tuple(find_codes(self.digits, self.caption))
+
+    @cached_property
+    def numbers(self) -> tuple[Code, ...]:
+        """Those codes that hold a digit and have a caption that does not speak of a batch, a text or a thing."""
+        return tuple(
+            code
+            for code in self.codes
+            if code.caption and _DIGIT.search(self.digits, code.start, code.end) and not means_nothing(code.caption)
+        )
 
     @cached_property
     def digits(self) -> str:

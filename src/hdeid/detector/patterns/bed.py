@@ -28,6 +28,7 @@ _BED = re.compile(
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
+_BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
 _BED_BEFORE = re.compile(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
@@ -44,7 +45,17 @@ def find_beds(page: Page) -> Iterator[Span]:
         found = _BED.match(text, start) or _VALUE.match(text, start)
         if found and not text.startswith(("张", "个"), found.end()):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
-    for found in _BED.finditer(text):
+    for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
+
+
+def _named_beds(text: str) -> Iterator[re.Match[str]]:
+    """Yield the beds that name themselves; looks only round the word for bed, which few lines have."""
+    last = 0
+    for word in _BED_WORD.finditer(text):
+        found = _BED.search(text, max(last, word.start() - 14), word.end() + 8) if word.start() >= last else None
+        if found:
+            last = found.end()
+            yield found

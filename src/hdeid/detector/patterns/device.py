@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.codes import caption_pattern, captioned
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:device"
@@ -42,15 +42,11 @@ class Device:
     category = "DEVICE"
 
     def find(self, page: Page) -> Iterator[Span]:
-        codes = [
-            code
-            for code in page.codes
-            if code.caption and _NUMBERED.search(code.caption) and not means_nothing(code.caption)
-        ]
+        codes = [code for code in page.numbers if _NUMBERED.search(code.caption)]
         for span in captioned(page.digits, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.digits, max(0, span.start - 3)):
                 yield span
-        for span in captioned(page.digits, page.codes, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
+        for span in captioned(page.digits, page.numbers, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.text, max(0, span.start - 3)):
                 yield span
         for found in _SERIAL_GROUPS.finditer(page.text):

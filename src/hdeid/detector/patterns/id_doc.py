@@ -70,12 +70,12 @@ class IdDoc:
 
 
 def _find_captioned(page: Page) -> Iterator[Span]:
-    codes = [code for code in page.codes if code.caption and not _is_other(code.caption)]
+    codes = [code for code in page.numbers if not _is_other(code.caption)]
     yield from captioned(page.digits, codes, _CAPTION, _VALUE, "ID_DOC", _SOURCE)
 
 
 def _is_other(caption: str) -> bool:
-    if _OTHER.search(caption) or means_nothing(caption):
+    if _OTHER.search(caption):
         return True
     return _IDENTITY_CARD.search(caption) is not None and not _REGIONAL.search(caption)
 

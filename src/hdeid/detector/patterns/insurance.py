@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, captioned, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, captioned
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:insurance"
@@ -37,14 +37,9 @@ class Insurance:
 
     def find(self, page: Page) -> Iterator[Span]:
         codes = [
-            code
-            for code in page.codes
-            if code.caption
-            and NUMBER_CAPTION.search(code.caption)
-            and not _OTHER.search(code.caption)
-            and not means_nothing(code.caption)
+            code for code in page.numbers if NUMBER_CAPTION.search(code.caption) and not _OTHER.search(code.caption)
         ]
         yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", _SOURCE)
-        yield from captioned(page.digits, page.codes, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
+        yield from captioned(page.digits, page.numbers, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
         for found in _TOLD.finditer(page.digits):
             yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import Code, captioned, means_nothing
+from hdeid.detector.codes import Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 
@@ -93,8 +93,7 @@ class MedicalRecord:
     category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        named = [code for code in page.codes if code.caption and not means_nothing(code.caption)]
-        unknown = [code for code in named if not _TRIAL.match(page.text, code.start)]
+        unknown = [code for code in page.numbers if not _TRIAL.match(page.text, code.start)]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
         bare = [code for code in codes if _is_bare(page, code)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import clean_caption
-from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, initials_behind
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
@@ -71,13 +71,7 @@ class Subject:
 
 def _find_numbers(page: Page) -> Iterator[Span]:
     text = page.digits
-    codes = [
-        code
-        for code in page.codes
-        if code.caption
-        and (NUMBER_CAPTION.search(code.caption) or _is_column(code.caption))
-        and not means_nothing(code.caption)
-    ]
+    codes = [code for code in page.numbers if NUMBER_CAPTION.search(code.caption) or _is_column(code.caption)]
     for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
         yield _span(text, span.start, span.end)
     for word in _SUBJECT_WORD.finditer(text):

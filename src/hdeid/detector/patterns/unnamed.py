@@ -41,8 +41,8 @@ _THING = re.compile(
 )
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
-    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|"
-    r"CFU|bp|kb|x10)(?![A-Za-z]))"
+    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
+    r"(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|CFU|bp|kb|x10)(?![A-Za-z]))"
 )
 
 
