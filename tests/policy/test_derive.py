@@ -7,7 +7,7 @@ import pytest
 from hdeid.errors import PolicyError
 from hdeid.policy.derive import leaks
 from hdeid.policy.inferences import INFERENCES
-from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.library import load_policy
 from hdeid.policy.lint import lint
 from hdeid.policy.samples import sample
 from tests.policy.examples import compiled
@@ -121,6 +121,6 @@ def test_an_acknowledgement_without_a_leak_is_told() -> None:
     assert 1 == len(findings(body, "W-NEVER-FIRES"))
 
 
-@pytest.mark.parametrize("name", shipped_names())
-def test_no_shipped_policy_leaks_by_inference(name: str) -> None:
+@pytest.mark.parametrize("name", ["patent-fig6", "epi-district", "hipaa-safe-harbor", "abc-301-crf"])
+def test_no_policy_of_the_specification_leaks_by_inference(name: str) -> None:
     assert [] == [leak.chain for leak in leaks(load_policy(name)) if leak.is_error]
