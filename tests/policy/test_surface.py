@@ -57,11 +57,17 @@ def test_views_and_places_are_told_where_they_differ() -> None:
     )
     rows = surface(policy)
 
-    assert {("", "", "F.AE"), ("", "epi", ""), ("", "epi", "F.AE"), ("", "", "")} >= {
-        ("", row.view, row.at) for row in rows if row.view != "same"
-    }
-    assert [("AGE", "shown")] == [(row.category, row.remains) for row in rows if (row.view, row.at) == ("", "F.AE")]
-    assert all(row.view == "epi" for row in surface(policy, "epi"))
+    assert [("AGE", "shown")] == [(row.category, row.remains) for row in rows if row.at and not row.view]
+    assert {"ADDRESS"} == {row.category for row in rows if row.view == "epi"}
+    assert {row.view for row in surface(policy, "epi")} == {"epi"}
+
+
+def test_what_holds_at_several_places_is_told_once() -> None:
+    policy = compiled("rules: [{id: a, at: [F.AE, F.CM, F.VS], show: age}]\n")
+
+    (row,) = (row for row in surface(policy) if row.at)
+
+    assert {"F.AE", "F.CM", "F.VS"} <= set(row.at)
 
 
 def test_a_view_that_is_not_there_is_refused() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
 from hdeid.core.category import CATEGORIES, REST
 from hdeid.core.document import Document
@@ -32,7 +31,7 @@ class SurfaceRow:
         decision: What is decided.
         condition: For which ages or characters; empty for all.
         example: An invented document with these levels.
-        at: Place in a form; empty in text.
+        at: Places in forms where it is so, one for each class of them; empty for everywhere else.
         view: Name of the view; empty for the policy itself.
     """
 
@@ -42,7 +41,7 @@ class SurfaceRow:
     decision: Decision
     condition: str
     example: Document
-    at: str = ""
+    at: tuple[str, ...] = ()
     view: str = ""
 
 
@@ -60,20 +59,28 @@ def surface(compiled: Compiled, view: str | None = None) -> tuple[SurfaceRow, ..
         PolicyRuleError: `E-UNKNOWN`: it has no such view.
     """
     views = ["", *compiled.views] if view is None else [view]
-    first = _all_rows(compiled.view(views[0]).at(""), "", views[0])
-    told = {_key(row) for row in first}
-    rows = list(first)
-    for place, name in product(compiled.places, views):
-        found = _all_rows(compiled.view(name).at(place), place, name)
-        others = [row for row in found if _key(row) not in told]
-        # A view may show what the places hide: each is told against plain text, not against each other.
-        rows += [row for row in others if row not in rows]
-    return tuple(rows)
+    told: dict[tuple[object, ...], SurfaceRow] = {}
+    for name in views:
+        for place in compiled.places:
+            for row in _all_rows(compiled.view(name).at(place), name):
+                _tell(row, place, told)
+    return tuple(told.values())
 
 
-def _all_rows(compiled: Compiled, place: str, view: str) -> list[SurfaceRow]:
+def _tell(row: SurfaceRow, place: str, told: dict[tuple[object, ...], SurfaceRow]) -> None:
+    """Add a row, unless it says what is said of plain text already; what holds at several places is said once."""
+    key = _key(row)
+    plain = told.get((*key, ""), told.get((*key, row.view)))
+    if plain is not None and (not plain.at or place in plain.at):
+        return
+    known = told.get((*key, row.view))
+    at = (*(known.at if known else ()), *((place,) if place else ()))
+    told[*key, row.view] = replace(row, at=at)
+
+
+def _all_rows(compiled: Compiled, view: str) -> list[SurfaceRow]:
     return [
-        replace(row, at=place, view=view, remains="nothing" if compiled.drops else row.remains)
+        replace(row, view=view, remains="nothing" if compiled.drops else row.remains)
         for name in CATEGORIES
         for row in _rows(compiled.plans[name], name)
     ]

@@ -16,6 +16,9 @@ from hdeid.proof.example_output import example_output_at
 from hdeid.proof.matrix import COLORS, matrix
 from hdeid.proof.page import page
 
+_MOST_PLACES = 4
+"""Places named in one row; the JSON form has all."""
+
 REMAINS_ZH = {
     "shown": ("shown as it is", "原文可见"),
     "coarser": ("something coarser that is true", "泛化后可见"),
@@ -53,7 +56,7 @@ def surface_json(rows: Iterable[SurfaceRow], compiled: Compiled) -> dict[str, An
             {
                 "category": row.category.lower(),
                 "levels": [level or "all" for level in row.levels],
-                "at": row.at,
+                "at": list(row.at),
                 "view": row.view,
                 "remains": row.remains,
                 "method": row.decision.method or "show",
@@ -61,7 +64,7 @@ def surface_json(rows: Iterable[SurfaceRow], compiled: Compiled) -> dict[str, An
                 "rule": row.decision.rule,
                 "place": str(row.decision.reason.place),
                 "example": write_markup(row.example),
-                "output": example_output_at(compiled, row.example, row.at, row.view),
+                "output": example_output_at(compiled, row.example, row.at[0] if row.at else "", row.view),
             }
             for row in rows
         ],
@@ -91,12 +94,11 @@ def surface_html(rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
 
 
 def _pictures(rows: Sequence[SurfaceRow]) -> str:
-    """Return one picture for plain text, and one for each view and place that has something otherwise."""
+    """Return one picture for plain text and one for what each view has otherwise; places are told in the table."""
     drawn = []
-    for view, place in dict.fromkeys((row.view, row.at) for row in rows):
-        name = " ".join(filter(None, (f"view 视图 {view}" if view else "", f"at 位置 {place}" if place else "")))
-        head = f"<h2>{escape(name)}</h2>" if name else ""
-        drawn.append(head + matrix(row for row in rows if (row.view, row.at) == (view, place)))
+    for view in dict.fromkeys(row.view for row in rows if not row.at):
+        head = f"<h2>view 视图 {escape(view)}</h2>" if view else ""
+        drawn.append(head + matrix(row for row in rows if row.view == view and not row.at))
     return "".join(drawn)
 
 
@@ -153,7 +155,8 @@ def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
 def _condition(row: SurfaceRow) -> str:
     """Return for which ages, characters, places and readers a row holds."""
     view = f"view 视图 {row.view}" if row.view else ""
-    told = ", ".join(filter(None, (row.condition, view, f"at 位置 {row.at}" if row.at else "")))
+    places = f"at 位置 {', '.join(row.at[:_MOST_PLACES])}{' …' if len(row.at) > _MOST_PLACES else ''}" if row.at else ""
+    told = ", ".join(filter(None, (row.condition, view, places)))
     return f" ({told})" if told else ""
 
 
@@ -172,7 +175,7 @@ def _titles(row: SurfaceRow) -> str:
 
 
 def _output(row: SurfaceRow, compiled: Compiled) -> str:
-    return example_output_at(compiled, row.example, row.at, row.view) or "(nothing 无)"
+    return example_output_at(compiled, row.example, row.at[0] if row.at else "", row.view) or "(nothing 无)"
 
 
 def _title(compiled: Compiled) -> str:
