@@ -8,17 +8,11 @@ from dataclasses import replace
 
 from hdeid.core.span import Part, Span
 from hdeid.detector.belie import is_belied
+from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
-_TITLE = re.compile(
-    r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
-    r"先生|女士|小姐|同志|院长|科长|老师|博士|师傅|阿姨|大爷|大妈|奶奶|爷爷)+\Z"
-)
-_DOTTED_BEHIND = re.compile(
-    r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
-)
 _AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
 _FIELD = (
     "心血管|心胸|心脏|心|神经|呼吸|消化|肾脏?|血液|内分泌|风湿|免疫|感染|传染|肿瘤|普通|普|骨|泌尿|胸|肝胆|肝|胃肠|甲状腺|乳腺|妇|产|"
@@ -50,7 +44,7 @@ def _tidied(span: Span, text: str) -> Span | None:
     if trimmed is None:
         return None
     if trimmed.category == "NAME":
-        return _natural_name(trimmed, text)
+        return natural_name(trimmed, text)
     if trimmed.category == "ORGANIZATION":
         return _with_department(trimmed, text)
     return trimmed
@@ -66,16 +60,6 @@ def trim(span: Span, text: str) -> Span | None:
     if not any(char.isalnum() or char == "*" for char in text[start:end]):
         return None
     return clip(span, start, end)
-
-
-def _natural_name(span: Span, text: str) -> Span:
-    title = _TITLE.search(text[span.start : span.end])
-    if title and title.start() > 0:
-        return clip(span, span.start, span.start + title.start())
-    dotted = _DOTTED_BEHIND.match(text, span.end)
-    if dotted and "·" in text[span.start : dotted.end()]:
-        return replace(span, end=dotted.end(), parts=())
-    return span
 
 
 def _with_department(span: Span, text: str) -> Span:
