@@ -69,10 +69,10 @@ def test_time_is_linear_on_texts_that_repeat(unit):
     detector = Detector([Address()])
     detector.detect("家住上海市杨浦区控江路580号")
 
-    started = time.perf_counter()
-    detector.detect(unit * 20_000)
+    started = time.process_time()
+    detector.detect(unit * 5_000)
 
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 10
 
 
 def test_a_detector_is_safe_to_share_between_threads():
