@@ -46,7 +46,9 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
                 initials.add(surface)
             if span.category == "SUBJECT" and span.parts and span.parts[0].level == "site":
                 shortened.add(page.digits[span.parts[-1].start : span.end])
-    codes = list(_uncovered(page.codes, spans)) if registers or initials else []
+    # A code that only its length speaks for may still be of a register.
+    settled = [span for span in spans if span.score >= _LEAST_SCORE]
+    codes = list(_uncovered(page.codes, settled)) if registers or initials else []
     return [
         *_alike(page, registers, codes),
         *_same_initials(page.text, initials, codes),
