@@ -21,6 +21,7 @@ from hdeid.policy.lint import is_error, lint
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.plan import Compiled
 from hdeid.proof.cases import run_cases
+from hdeid.proof.mutation import run_mutants, survivors
 
 FOLDER = Path(__file__).parents[1] / "policies"
 SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -48,6 +49,22 @@ def test_a_shipped_policy_has_no_error_and_a_test_for_every_rule(name: str) -> N
     findings = lint(load_policy(name))
 
     assert [str(finding) for finding in findings if is_error(finding)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_mutant_of_a_shipped_policy_is_noticed(name: str) -> None:
+    results = run_mutants(load_policy(name))
+
+    assert [(each.mutant.rule, each.mutant.change) for each in survivors(results)] == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_policy_is_told_of_in_the_library(name: str) -> None:
+    library = (FOLDER / "LIBRARY.md").read_text(encoding="utf-8")
+
+    assert f"## {name}\n" in library
+    assert all(f"`{norm}`" in library for norm in load_policy(name).policy.implements)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -10,6 +10,7 @@ from hdeid.policy.compare import compare_policies
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.lint import fired_rules
 from hdeid.policy.mutants import Mutant, mutants
+from hdeid.policy.places import example_places
 from hdeid.policy.plan import Compiled
 from hdeid.proof.cases import run_case
 from hdeid.proof.example_output import render_as_example
@@ -72,9 +73,20 @@ def run_mutant(mutant: Mutant, original: Compiled) -> MutantResult:
     for test in mutant.policy.tests:
         if not test.needs_model and run_case(test, changed, render_as_example).has_failed:
             return MutantResult(mutant, "killed", test.id)
-    if compare_policies(changed, original).relation == "equal":
+    if _decides_alike(changed, original):
         return MutantResult(mutant, "same")
     return MutantResult(mutant, "survived")
+
+
+def _decides_alike(one: Compiled, other: Compiled) -> bool:
+    """Tell whether two policies decide alike at every place in forms and in every view."""
+    patterns = [pattern for each in (one, other) if each.atlas for pattern in each.atlas.patterns]
+    pairs = [(one, other), *((one.views[name], other.views[name]) for name in one.views)]
+    return all(
+        compare_policies(mine.at(place), theirs.at(place)).relation == "equal"
+        for mine, theirs in pairs
+        for place in example_places(patterns)
+    )
 
 
 def survivors(results: Iterable[MutantResult]) -> list[MutantResult]:
