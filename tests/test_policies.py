@@ -86,7 +86,7 @@ def test_an_example_of_the_reference_does_what_it_says(example: str, message: st
     text = example if example.startswith("hdeid:") else HEAD + example
     if message:
         with pytest.raises(PolicyError) as caught:
-            compile_policy(parse_policy(text, "example.yaml"))
+            compile_policy(resolve(parse_policy(text, "example.yaml"), Library(FOLDER)))
         assert message == f"{caught.value}\n"
         return
 
