@@ -38,7 +38,8 @@ class Difference:
         atom: The class.
         one: What the first policy decides; `other`: what the second one does.
         document: An example, with the letter at `offset`.
-        beside: Another text of the same record or subject that it takes; None for none.
+        beside: Another text that it takes; None for none.
+        is_same_record: True when that text is of the same record, not only of the same subject.
     """
 
     relation: Comparison
@@ -48,6 +49,7 @@ class Difference:
     document: Document
     offset: int
     beside: Document | None = None
+    is_same_record: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,9 @@ def compare_at(probe: Probe, one: Compiled, other: Compiled) -> Difference:
     """Return what two policies say of the letter of a probe; the relation may be `equal`."""
     first, second = decision_at(one, probe), decision_at(other, probe)
     relation = compare(first, second, probe.atom.category)
-    return Difference(relation, probe.atom, first, second, probe.document, probe.offset, probe.beside)
+    return Difference(
+        relation, probe.atom, first, second, probe.document, probe.offset, probe.beside, probe.is_same_record
+    )
 
 
 def decision_at(compiled: Compiled, probe: Probe) -> Decision:

@@ -115,7 +115,8 @@ def _entry(group: list[Difference], one: Compiled, other: Compiled) -> Iterator[
     yield f"{RELATIONS[first.relation]}: {names}{_detail(first.atom)}"
     yield f"    example 示例: {_one_line(write_markup(first.document))}"
     if first.beside is not None:
-        yield f"    in another text 另一文本: {_one_line(write_markup(first.beside))}"
+        where = "record 同一记录" if first.is_same_record else "subject 同一受试者"
+        yield f"    in another text of the {where}: {_one_line(write_markup(first.beside))}"
     for compiled, decision in ((one, first.one), (other, first.other)):
         output = _one_line(example_output_at(compiled, first.document, first.atom.at, first.atom.view))
         yield f"    {compiled.policy.name}: {output or '(nothing 无)'}  <- {_say(decision)}"
