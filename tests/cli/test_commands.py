@@ -178,3 +178,18 @@ def test_an_unknown_fault_does_not_print_its_message(
     monkeypatch.setattr("hdeid.cli.detect.find_inputs", fail)
     assert run(["detect", str(notes)]) == 3
     assert "李海海" not in capsys.readouterr().err
+
+
+def test_evaluate_takes_gold_or_sets_but_not_both(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["evaluate"]) == 2
+    assert run(["evaluate", "gold.txt", "--sets"]) == 2
+    assert "`--sets` alone" in capsys.readouterr().err
+
+
+def test_evaluating_the_sets_needs_their_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HDEID_DATA", str(tmp_path / "none"))
+
+    assert run(["evaluate", "--sets"]) == 1
+    assert "HDEID_DATA" in capsys.readouterr().err

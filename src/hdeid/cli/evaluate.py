@@ -25,7 +25,7 @@ from hdeid.evaluation.score import Score, ScoreTable, micro
 
 
 @click.command()
-@click.argument("gold", nargs=-1, required=True, metavar="GOLD…")
+@click.argument("gold", nargs=-1, metavar="GOLD…")
 @click.option(
     "--found", type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Score these spans (JSON lines as `hdeid detect` prints them) instead of detecting.",
@@ -36,6 +36,9 @@ from hdeid.evaluation.score import Score, ScoreTable, micro
     help="With --sweep: write the words missed or hidden needlessly as TSV (mode 0600). The file holds document text.",
 )  # fmt: skip
 @click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="With --sweep: draw the table as SVG.")
+@click.option(
+    "--sets", "is_sets", is_flag=True, help="Score the tagger on the held-out parts of the sets in HDEID_DATA."
+)
 @click.option("--leaks", "show_leaks", is_flag=True, help="Also list each direct identifier left uncovered, by offset.")
 @model_option
 @json_option
@@ -46,6 +49,7 @@ def evaluate(
     is_sweep: bool,
     words: Path | None,
     picture: Path | None,
+    is_sets: bool,
     show_leaks: bool,
     model: str,
     is_json: bool,
@@ -56,6 +60,13 @@ def evaluate(
     GOLD is a file in gold markup, a `.jsonl` file with `text` and `spans`, or a folder of such files; a `README.md` in
     a folder is left out.
     """
+    if is_sets == bool(gold):
+        raise click.UsageError("name gold documents, or give `--sets` alone")
+    if is_sets:
+        from hdeid.cli.sets import print_sets
+
+        print_sets(model, is_json=is_json)
+        return
     if (words or picture) and not is_sweep:
         raise click.UsageError("`--words` and `--picture` belong to `--sweep`")
     if is_sweep and (found or show_leaks):
