@@ -21,8 +21,10 @@ from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
 from hdeid.masker.render import render
 from hdeid.policy.decide import decide
+from hdeid.policy.decision import Atom, Decision
 from hdeid.policy.fingerprint import fingerprint
 from hdeid.policy.library import find_policy, load_policy
+from hdeid.policy.methods import METHODS
 from hdeid.policy.plan import Compiled
 from hdeid.policy.release import Grant, check_release
 from hdeid.policy.risk import choose_by_risk
@@ -231,6 +233,31 @@ class Deidentifier:
         compiled = self.policy(policy)
         document = self.detect(text, policy=compiled)
         return self.render(document, compiled, subject=subject, study=study, view=view, place=place).text
+
+    @property
+    def has_keys(self) -> bool:
+        """True when there is a keyring."""
+        return self._keyring is not None
+
+    def hide(
+        self, document: Document, method: str, policy: str | Path | Compiled, *, subject: str = "", domain: str = ""
+    ) -> View:
+        """Return a document whose spans are all hidden by one method with its default parameters.
+
+        Args:
+            document: The text and its spans.
+            method: Name of the method.
+            policy: Whose keys and consistency hold.
+            subject: As in `render`.
+            domain: Consistency domain; by default the policy's.
+        """
+        compiled = self.policy(policy)
+        consistency = compiled.policy.consistency
+        given = METHODS[method].complete({"domain": domain} if domain else {}, consistency.domain)
+        decision = Decision(False, method, given, "form")
+        levels = (Atom(s.start, s.end, s.category, "", index) for index, s in enumerate(document.spans))
+        scope = Scope(self._keyring, consistency, compiled.policy.name, subject)
+        return render(document, [(atom, decision) for atom in levels], scope, self.fingerprint(compiled))
 
     def policy(self, policy: str | Path | Compiled) -> Compiled:
         """Return a compiled policy; each is read once, so make a new de-identifier when a file has changed.

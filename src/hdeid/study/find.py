@@ -1,0 +1,153 @@
+"""The identifiers of one item: what patterns and tagger find, what its caption or standard says, what was learned."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hdeid.core.category import DIRECT
+from hdeid.core.document import Document
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.deidentifier import Deidentifier
+from hdeid.detector.levels import split
+from hdeid.detector.settle import settle
+from hdeid.lexicon.divisions import divisions
+from hdeid.policy.plan import Compiled
+from hdeid.study.evidence import Claim, claim_of
+from hdeid.study.learned import Known
+from hdeid.study.records import Item
+from hdeid.text.normalize import normalize
+
+_MOST_KEPT, _SHORT = 20_000, 200
+_LONGEST_CAPTION = 24
+_SURE_LENGTH = 12
+"""A value up to here is one thing: a caption's word outweighs other finds in it."""
+
+_BASIC_DATE = re.compile(r"\d{4}(?:\d\d(?:\d\d(?:\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?)?)?)?\Z")
+
+
+class Finder:
+    """Finds the identifiers of items.
+
+    Args:
+        deidentifier: Patterns and tagger.
+        compiled: The policy whose thresholds hold.
+    """
+
+    def __init__(self, deidentifier: Deidentifier, compiled: Compiled) -> None:
+        self._deidentifier = deidentifier
+        self._compiled = compiled
+        self._kept: OrderedDict[tuple[str, str], Document] = OrderedDict()
+
+    def find(self, item: Item, known: Known | None = None) -> Document:
+        """Return the document of an item: its text and settled spans.
+
+        Args:
+            item: The item; its caption is read as if it stood before the text.
+            known: What is searched in it beside.
+        """
+        claim = claim_of(item)
+        document = self._detect(item.text, _context(item))
+        spans = list(document.spans)
+        if known:
+            learned = known.find(normalize(item.text))
+            if learned:
+                spans = list(_settled([*spans, *learned], item.text))
+        if claim is not None:
+            spans = _claimed(spans, claim, item.text)
+        return document if tuple(spans) == document.spans else Document(item.text, tuple(spans))
+
+    def _detect(self, text: str, context: str) -> Document:
+        key = (context, text)
+        if (found := self._kept.get(key)) is not None:
+            return found
+        whole = self._deidentifier.detect(context + text, policy=self._compiled)
+        document = whole if not context else Document(text, tuple(_behind(whole.spans, len(context))))
+        if len(text) <= _SHORT:
+            self._kept[key] = document
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        return document
+
+
+def _context(item: Item) -> str:
+    caption = " ".join(item.caption.split()).rstrip(":：")
+    if not caption or item.kind == "caption" or len(caption) > _LONGEST_CAPTION:
+        return ""
+    return f"{caption}："
+
+
+def _behind(spans: Iterable[Span], offset: int) -> Iterable[Span]:
+    """Yield what of the spans lies behind a context."""
+    for span in spans:
+        if span.end <= offset:
+            continue
+        if span.start >= offset:
+            yield span.moved(-offset)
+        else:
+            parts = tuple(replace(part, start=max(part.start, offset)) for part in span.parts if part.end > offset)
+            yield replace(span, start=offset, parts=parts).moved(-offset)
+
+
+def _settled(spans: Iterable[Span], text: str) -> Iterable[Span]:
+    normal = normalize(text)
+    return (split(span, normal) for span in settle(spans))
+
+
+def _claimed(spans: list[Span], claim: Claim, text: str) -> list[Span]:
+    """Return the spans with all of the text as the form says it is.
+
+    A longer value keeps what was found in it of other direct categories, and a quasi-identifier keeps all of them, so
+    that no policy shows a name because it stands in a field for something harmless.
+    """
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    if not claim.level and any(s.category == claim.category and s.start <= start and s.end >= end for s in spans):
+        return spans
+    whole = Span(start, end, claim.category, _parts(claim, text, start, end), 1.0, "form", Evidence.CONTEXT)
+    whole = whole if whole.parts else split(whole, normalize(text))
+    is_short = end - start <= _SURE_LENGTH or claim.is_certain
+    is_direct = claim.category in DIRECT
+    others = [
+        s for s in spans if s.category != claim.category and s.category in DIRECT and not (is_direct and is_short)
+    ]
+    if not others:
+        return [whole]
+    return sorted([*others, *_gaps(whole, others, text)])
+
+
+def _gaps(whole: Span, others: Iterable[Span], text: str) -> Iterable[Span]:
+    position = whole.start
+    for start, end in [*((s.start, s.end) for s in others), (whole.end, whole.end)]:
+        if start > position and any(map(str.isalnum, text[position:start])):
+            yield split(Span(position, start, whole.category, (), 1.0, "form", Evidence.CONTEXT), normalize(text))
+        position = max(position, end)
+
+
+def _parts(claim: Claim, text: str, start: int, end: int) -> tuple[Part, ...]:
+    if claim.level and _is_of_level(claim, text[start:end]):
+        return (Part(start, end, claim.level),)
+    if claim.category != "DATE" or not _BASIC_DATE.match(text[start:end]):
+        return ()
+    # ISO 8601, basic form, as HL7 v2 and CDA write dates: 20230531, 202305, 2023.
+    ends = [("year", 4), ("month", 6), ("day", 8), ("time", end - start)]
+    parts, position = [], 0
+    for level, stop in ends:
+        stop = min(stop, end - start)
+        if stop > position:
+            parts.append(Part(start + position, start + stop, level))
+            position = stop
+    return tuple(parts)
+
+
+def _is_of_level(claim: Claim, value: str) -> bool:
+    """Return whether a value may be of the level that a standard gives it: what policies show must be what it says.
+
+    A division must be in the register; a field for a province can hold anything.
+    """
+    if claim.level in ("province", "city", "district", "township"):
+        return any(division.level == claim.level for division in divisions().get(normalize(value), ()))
+    if claim.level == "country":
+        return len(value) <= _LONGEST_CAPTION and not any(char.isdigit() or char == "@" for char in value)
+    return True

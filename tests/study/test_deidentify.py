@@ -1,0 +1,193 @@
+"""Forms as a policy shows them: an identifier in every place is hidden, one subject is treated alike everywhere."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hdeid.deidentifier import Deidentifier
+from hdeid.errors import RecordError
+from hdeid.masker.keyring import Keyring
+from hdeid.policy.library import load_policy
+from hdeid.policy.plan import Compiled
+from hdeid.report import Report
+from hdeid.study.deidentify import Collected, FormDeidentifier, fact_of, join
+from hdeid.study.records import Item
+from hdeid.study.rewrite import read_file
+from tests.study.forms import MARK, Form, unpacked
+
+DEIDENTIFIER = Deidentifier(model="none", keyring=Keyring(b"k" * 32))
+HIPAA = FormDeidentifier(DEIDENTIFIER, "hipaa-safe-harbor")
+
+
+def masked(masker: FormDeidentifier, folder: Path, *files: Path, report: Report | None = None) -> list[str]:
+    known = join(masker.collect(file) for file in files)
+    outs = []
+    for number, file in enumerate(files):
+        out = folder / f"out-{number}{file.suffix}"
+        masker.rewrite(file, out, known, report)
+        data = out.read_bytes()
+        outs.append(unpacked(data))
+        outs[-1] = data.decode() if file.suffix in (".csv", ".xml") and is_utf8(data) else outs[-1]
+    return outs
+
+
+def is_utf8(data: bytes) -> bool:
+    try:
+        return bool(data.decode())
+    except UnicodeDecodeError:
+        return False
+
+
+def written(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def with_policy(tmp_path: Path) -> object:
+    numbers = count()
+
+    def make(text: str) -> FormDeidentifier:
+        head = "hdeid: 1\npolicy: forms\nversion: 1.0.0\nunlisted: hide\ndefault_method: tag\n"
+        path = written(tmp_path, f"policy-{next(numbers)}.yaml", head + text)
+        policy: Compiled = load_policy(path)
+        return FormDeidentifier(DEIDENTIFIER, policy)
+
+    return make
+
+
+def test_an_identifier_in_every_place_of_a_form_is_hidden(form: Form, tmp_path: Path) -> None:
+    path = tmp_path / form.file
+    path.write_bytes(form.data)
+    touched: set[str] = set()
+    read_file(path, lambda i: touched.update(MARK.findall(i.text)) if i.kind not in ("metadata", "code") else None)
+    # The marks become addresses of e-mail that are as long in every encoding; what the form itself defines stays.
+    encoding = "utf-16-le" if b"x\x00K\x00" in form.data else "latin-1"
+    plant = {mark: f"{mark.lower()}@mail.cn" for mark in touched}
+    if form.name in ("docx", "xlsx"):
+        pytest.skip("packages are planted in test_packages_hide_a_planted_identifier")
+    data = form.data.decode(encoding)
+    data = re.sub(MARK, lambda found: plant.get(found[0], found[0]), data)
+    path.write_bytes(data.encode(encoding))
+
+    (out,) = masked(HIPAA, tmp_path, path)
+
+    assert [mail for mail in plant.values() if mail in out] == []
+
+
+def test_what_a_form_says_of_a_subject_is_hidden_in_its_free_text(tmp_path: Path) -> None:
+    table = written(tmp_path, "dm.csv", "受试者编号,姓名,出生日期,电话\n001-023,李海海,1980-05-12,13800138000\n")
+    notes = written(tmp_path, "ae.csv", "受试者编号,备注\n001-023,由李某陪同；海海诉头痛；LHH签字；Li Haihai came\n")
+
+    for files in ((table, notes), (notes, table)):
+        outs = dict(zip(files, masked(HIPAA, tmp_path, *files), strict=True))
+
+        assert [name for name in ("李", "海", "LHH", "Haihai") if name in outs[notes]] == []
+        assert "诉头痛" in outs[notes]
+        assert "1980" in outs[table]
+        assert "1980-" not in outs[table]
+
+
+def test_captions_say_what_bare_values_are(tmp_path: Path) -> None:
+    table = written(tmp_path, "t.csv", "telephone,身高,年龄,籍贯\n617-555-0123,175,93,云南\n")
+
+    (out,) = masked(HIPAA, tmp_path, table)
+
+    assert "telephone,身高,年龄,籍贯\n[电话],175,90岁及以上,云南\n" == out
+
+
+def test_the_year_of_the_very_old_goes_in_other_files_of_the_subject(tmp_path: Path) -> None:
+    table = written(tmp_path, "dm.csv", "受试者编号,年龄\n001-023,93\n001-024,50\n")
+    births = written(tmp_path, "b.csv", "受试者编号,出生日期\n001-023,1930-05-12\n001-024,1973-05-12\n")
+
+    _, out = masked(HIPAA, tmp_path, births, table)[::-1]
+
+    assert "1930" not in out
+    assert "1973" in out
+
+
+def test_one_subject_has_one_key_in_all_files_and_two_have_two(tmp_path: Path) -> None:
+    one = written(tmp_path, "a.csv", "受试者编号,备注\n001-023,好\n001-024,好\n")
+    two = written(tmp_path, "b.csv", "受试者编号,备注\n001-023,好\n")
+
+    first, second = masked(HIPAA, tmp_path, one, two)
+
+    keys = re.findall(r"^(\S+),好", first, re.MULTILINE)
+    assert len(set(keys)) == 2
+    assert "001" not in first + second
+    assert second.splitlines()[1] == f"{keys[0]},好"
+
+
+def test_a_policy_that_shows_all_changes_no_byte(form: Form, tmp_path: Path) -> None:
+    path = tmp_path / form.file
+    path.write_bytes(form.data)
+    policy = written(
+        tmp_path, "all.yaml", "hdeid: 1\npolicy: all\nversion: 1.0.0\nunlisted: show\nreason: 测试\nrules: []\n"
+    )
+    masker = FormDeidentifier(DEIDENTIFIER, load_policy(policy))
+
+    summary = masker.rewrite(path, tmp_path / "out", Collected())
+
+    assert summary.changed == 0
+
+
+ODM = (
+    '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="F" '
+    'CreationDateTime="2023-05-31T00:00:00Z"><Study OID="S"><MetaDataVersion OID="M" Name="M">'
+    '<FormDef OID="F.AE" Name="AE" Repeating="No"/>'
+    '<ItemDef OID="I.NARR" Name="描述" DataType="text"/><ItemDef OID="I.X" Name="其他" DataType="text"/>'
+    '</MetaDataVersion></Study><ClinicalData StudyOID="S" MetaDataVersionOID="M"><SubjectData SubjectKey="001-023">'
+    '<StudyEventData StudyEventOID="SE"><FormData FormOID="{form}"><ItemGroupData ItemGroupOID="IG">'
+    '<ItemData ItemOID="I.NARR" Value="头痛三天"/><ItemData ItemOID="I.X" Value="另有头晕"/>'
+    "</ItemGroupData></FormData></StudyEventData></SubjectData></ClinicalData></ODM>"
+)
+
+
+@pytest.mark.parametrize(("unlisted", "expected"), [("scan", ["头痛三天", "另有头晕"]), ("drop", ["头痛三天"])])
+def test_items_that_a_policy_never_names_are_scanned_or_dropped(
+    unlisted: str, expected: list[str], with_policy, tmp_path: Path
+) -> None:
+    masker = with_policy(f"crf: {{items: [I.NARR], items_unlisted: {unlisted}}}\n")
+    path = written(tmp_path, "s.xml", ODM.format(form="F.AE"))
+
+    (out,) = masked(masker, tmp_path, path)
+
+    assert expected == re.findall(r'Value="(.+?)"', out)
+
+
+@pytest.mark.parametrize(("form_oid", "crf", "code"), [
+    ("F.AE", "{items: [I.NARR], items_unlisted: block}", "E-UNLISTED"),
+    ("F.NEW", "{items_unlisted: scan}", "E-FORM"),
+    ("F.AE", "{forms: [F.DM]}", "E-FORM"),
+])  # fmt: skip
+def test_what_a_policy_does_not_know_withholds_the_file(
+    form_oid: str, crf: str, code: str, with_policy, tmp_path: Path
+) -> None:
+    masker = with_policy(f"crf: {crf}\n")
+    path = written(tmp_path, "s.xml", ODM.format(form=form_oid))
+
+    with pytest.raises(RecordError) as error:
+        masked(masker, tmp_path, path)
+
+    assert code == error.value.code
+    assert not (tmp_path / "out-0.xml").exists()
+
+
+def test_attributes_are_hidden_by_the_method_that_the_policy_names(with_policy, tmp_path: Path) -> None:
+    masker = with_policy("crf: {attributes: {SubjectKey: pseudonym}}\n")
+    path = written(tmp_path, "s.xml", ODM.format(form="F.AE"))
+
+    (out,) = masked(masker, tmp_path, path)
+
+    assert re.search(r'SubjectKey="[A-Z2-7]{8}"', out)
+
+
+def test_a_fact_of_what_is_not_about_a_person_is_none() -> None:
+    assert fact_of(Item("c", "175", caption="身高")) is None
+    assert fact_of(Item("c", "无", caption="姓名")) is None
+    assert fact_of(Item("c", "2023-05-31", caption="入院日期", kind="date")) is None
