@@ -74,17 +74,17 @@ _patterns = st.builds(
 _paths = st.lists(st.sampled_from(["A", "B", "AB", "AAB", "BA", "C"]), max_size=5).map(tuple)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(_patterns, _patterns, _paths)
 def test_where_a_pattern_within_another_matches_the_other_does_too(
     one: PlacePattern, other: PlacePattern, path: tuple[str, ...]
 ) -> None:
     if one.lies_within(other):
-        assert one.depth(path) <= other.depth(path)
+        assert one.depth(path) == NOT_THERE or other.depth(path) != NOT_THERE
         assert one == other or Standing(0, one).breadth > Standing(0, other).breadth
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(_patterns, min_size=1, max_size=2), _paths)
 def test_examples_of_places_cover_every_class_of_two_patterns(
     patterns: list[PlacePattern], path: tuple[str, ...]

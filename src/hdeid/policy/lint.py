@@ -15,8 +15,9 @@ from hdeid.policy.decide import decide
 from hdeid.policy.derive import leak_findings
 from hdeid.policy.leaks import leaking_pairs
 from hdeid.policy.plan import Compiled
-from hdeid.policy.rules import Rule, Test
+from hdeid.policy.rules import Rule
 from hdeid.policy.terms import apply_terms, fired_terms
+from hdeid.policy.tests import Test
 
 
 def lint(compiled: Compiled, *, today: date | None = None) -> tuple[PolicyError, ...]:

@@ -9,7 +9,8 @@ from hdeid.core.markup import parse_markup
 from hdeid.errors import MarkupError, Place, PolicyRuleError
 from hdeid.policy.load import Faults
 from hdeid.policy.read import Values
-from hdeid.policy.rules import Allow, Deny, Test
+from hdeid.policy.rules import Allow, Deny
+from hdeid.policy.tests import Test
 from hdeid.policy.wording import one_of, suggest
 from hdeid.text.normalize import normalize, strip_invisible
 

@@ -13,6 +13,7 @@ from hdeid.policy.crf import Crf
 from hdeid.policy.decision import Parameters
 from hdeid.policy.places import At
 from hdeid.policy.selector import Selector
+from hdeid.policy.tests import Test
 from hdeid.policy.views import NamedView
 
 LANGUAGE_VERSION = 1
@@ -221,39 +222,6 @@ class Acknowledgement:
     reason: str
     approved_by: str = ""
     place: Place = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """One test that a policy carries.
-
-    Attributes:
-        id: Its name.
-        input: Text in gold markup; None when the model is needed.
-        text: Plain text for the model; None when `input` is given.
-        expect: The whole output; None when not compared.
-        hidden: Strings that the output must not hold.
-        visible: Strings that it must hold.
-        view: Name of the view that is rendered; empty for the policy itself.
-        at: Place in a form; empty for a text without one.
-        place: Where it is written.
-    """
-
-    __test__ = False
-
-    id: str
-    input: str | None = None
-    text: str | None = None
-    expect: str | None = None
-    hidden: tuple[str, ...] = ()
-    visible: tuple[str, ...] = ()
-    view: str = ""
-    at: str = ""
-    place: Place = NOWHERE
-
-    @property
-    def needs_model(self) -> bool:
-        return self.text is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup
 from hdeid.policy.lint import fired_rules
 from hdeid.policy.plan import Compiled
-from hdeid.policy.rules import Test
 from hdeid.policy.terms import apply_terms
+from hdeid.policy.tests import Test
 
 Render = Callable[[Document, Compiled], str]
 """Renders a document as the policy says; terms of the policy have been applied already."""
