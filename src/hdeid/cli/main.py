@@ -75,7 +75,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         result = cli.main(args=list(arguments) if arguments is not None else None, standalone_mode=False)
     except HdeidError as error:
-        click.echo(f"hdeid: {error} [{error.code}]", err=True)
+        # An error that gathers several faults names the code of each itself.
+        code = "" if getattr(error, "faults", ()) else f" [{error.code}]"
+        click.echo(f"hdeid: {error}{code}", err=True)
         return KNOWN_FAULT
     except click.ClickException as error:
         error.show()
