@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 import numpy as np
 
+from hdeid.cli.extra import need_training
 from hdeid.cli.progress import tracked
-from hdeid.cli.train import need_training
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Span
 from hdeid.detector.detect import DEFAULT_THRESHOLD, Detector, Tagger

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from hdeid.errors import RecipeError
+from hdeid.cli.extra import need_training
 
 _RECIPE = click.argument("recipe", type=click.Path(exists=True, path_type=Path))
 _WORK = click.option(
@@ -50,14 +49,3 @@ def train(recipe: Path, work: Path | None, resume: bool, out: Path | None, is_ca
         from hdeid.cli.calibrate import calibrate_model
 
         calibrate_model(out or (recipe if recipe.is_dir() else recipe.parent))
-
-
-def need_training() -> None:
-    """Check that the extra `train` is installed.
-
-    Raises:
-        RecipeError: it is not.
-    """
-    missing = [name for name in ("torch", "torchcrf", "jieba") if find_spec(name) is None]
-    if missing:
-        raise RecipeError(f"training needs {', '.join(missing)}; run `pip install 'hdeid[train]'`", code="E-NO-EXTRA")
