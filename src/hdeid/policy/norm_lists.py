@@ -68,7 +68,7 @@ _HIPAA_LIMITED = (
     Clause("(xiv) IP addresses", ("ip",)),
 )
 
-# Source: GB/T 37964-2019, 3.7, the note that names common direct identifiers; the official print was not read. An
+# Source: GB/T 37964-2019, 3.7, the note that names common direct identifiers, as generally reported; it was not read. An
 # address is read as what is finer than a district, since 3.8 calls regions quasi-identifiers. Biometrics are no text.
 _GBT_37964_DIRECT = (
     Clause("3.7 姓名", ("name",)),
@@ -86,7 +86,7 @@ _GBT_37964_DIRECT = (
     Clause("3.7 网络通用资源定位符", ("url",)),
 )
 
-# Source: GB/T 37964-2019, 3.8, the note that names common quasi-identifiers; the official print was not read.
+# Source: GB/T 37964-2019, 3.8, the note that names common quasi-identifiers, as generally reported; it was not read.
 _GBT_37964_QUASI = (
     Clause("3.8 性别", ("sex",)),
     Clause("3.8 出生日期或年龄", ("age",)),
