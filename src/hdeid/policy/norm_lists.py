@@ -68,8 +68,8 @@ _HIPAA_LIMITED = (
     Clause("(xiv) IP addresses", ("ip",)),
 )
 
-# Source: GB/T 37964-2019, 3.7, the note that names common direct identifiers, as generally reported; it was not read. An
-# address is read as what is finer than a district, since 3.8 calls regions quasi-identifiers. Biometrics are no text.
+# Source: GB/T 37964-2019, 3.7, the note that names common direct identifiers, as generally reported; it was not read.
+# An address is read as what is finer than a district: 3.8 calls regions quasi-identifiers. Biometrics are no text.
 _GBT_37964_DIRECT = (
     Clause("3.7 姓名", ("name",)),
     Clause("3.7 公民身份号码", ("id_card",)),
