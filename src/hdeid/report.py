@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +40,15 @@ class Report:
         self.found.update(span.category for span in document.spans)
         self.hidden.update(view.hidden)
         self.faults.update(view.faults)
+
+    def merge(self, counts: Mapping[str, Any]) -> None:
+        """Add the counts of another report, as `to_json` gave them."""
+        self.documents += counts.get("documents", 0)
+        self.characters += counts.get("characters", 0)
+        for name in ("withheld", "found", "faults", "seconds"):
+            getattr(self, name).update(counts.get(name, {}))
+        for category, methods in counts.get("hidden", {}).items():
+            self.hidden.update({(category, method): count for method, count in methods.items()})
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts as a JSON object with sorted keys."""

@@ -17,6 +17,7 @@ OK, KNOWN_FAULT, UNKNOWN_FAULT, INTERRUPTED = 0, 1, 3, 130
 _COMMANDS = {
     "detect": "hdeid.cli.detect",
     "mask": "hdeid.cli.mask",
+    "batch": "hdeid.cli.batch",
     "policy": "hdeid.cli.policy",
     "evaluate": "hdeid.cli.evaluate",
     "train": "hdeid.cli.train",

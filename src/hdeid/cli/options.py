@@ -58,9 +58,18 @@ def make_deidentifier(model: str, *, with_keys: bool = False) -> Deidentifier:
         KeyringError: a keyring is there but cannot be used. That none is there is no fault yet: methods that need a
             key then mask, and the run says so.
     """
+    return Deidentifier(**deidentifier_arguments(model, with_keys=with_keys))
+
+
+def deidentifier_arguments(model: str, *, with_keys: bool = False) -> dict[str, Any]:
+    """Return what `make_deidentifier` makes a de-identifier of, for processes that make their own.
+
+    Raises:
+        KeyringError: see `make_deidentifier`.
+    """
     settings = read_settings()
     keyring = _keyring(settings) if with_keys else None
-    return Deidentifier(model=model or settings.model, keyring=keyring, signers=settings.signers)
+    return {"model": model or settings.model, "keyring": keyring, "signers": settings.signers}
 
 
 def _keyring(settings: Settings) -> Keyring | None:
