@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from hdeid.core.document import Document
 from hdeid.errors import PolicyError
+from hdeid.policy.compare import compare_policies
 from hdeid.policy.decide import decide
 from hdeid.policy.fingerprint import canonical
 from hdeid.policy.fmt import format_policy
@@ -16,6 +17,7 @@ from hdeid.policy.plan import Compiled
 from hdeid.policy.selector import Selector, parse_selector
 from hdeid.policy.weaker import weakenings
 from tests.policy.examples import HEAD, compiled
+from tests.policy.pairs import pairs
 from tests.policy.strategies import bodies, documents, rules, selectors
 
 
@@ -114,3 +116,11 @@ def test_what_is_not_weaker_shows_no_more(lines: list[str], rule: str, document:
     assume(not weakenings(policy, other))
 
     assert shown(policy, document) <= shown(other, document)
+
+
+@settings(max_examples=60, deadline=None)
+@given(pairs())
+def test_what_is_not_weaker_is_proved_at_least_as_strict(pair: tuple[Compiled, Compiled]) -> None:
+    assume(not weakenings(*pair))
+
+    assert {"weaker", "incomparable"}.isdisjoint(each.relation for each in compare_policies(*pair).differences)

@@ -92,10 +92,10 @@ def compare_policies(one: Compiled, other: Compiled) -> Comparing:
     found: dict[tuple[object, ...], Difference] = {}
     settings: dict[SettingChange, None] = {}
     count = 0
-    for place, view in _corners(one, other):
+    for place, view in corners(one, other):
         first, second = policy_at(one, place, view), policy_at(other, place, view)
         settings.update(dict.fromkeys(drop_changes(first, second, place)))
-        for seen in _all(first, second):
+        for seen in (*compare_atoms(first, second), *_terms(first, second)):
             count += 1
             if seen.relation != "equal":
                 key = (seen.relation, seen.atom.category, seen.atom.level, seen.one.rule, seen.other.rule)
@@ -109,7 +109,7 @@ def policy_at(compiled: Compiled, place: str, view: str) -> Compiled:
     return compiled.views.get(view, compiled).at(place)
 
 
-def _corners(one: Compiled, other: Compiled) -> Iterator[tuple[str, str]]:
+def corners(one: Compiled, other: Compiled) -> Iterator[tuple[str, str]]:
     """Yield every place that either policy tells apart with every view of either, plain text without a view first."""
     patterns = [pattern for each in (one, other) if each.atlas for pattern in each.atlas.patterns]
     views = ["", *dict.fromkeys((*one.views, *other.views))]
@@ -141,7 +141,8 @@ def _beside(compiled: Compiled, probe: Probe) -> Presence:
     return presence_beside(compiled.together, found if probe.is_same_record else NOTHING_BESIDE, found)
 
 
-def _all(one: Compiled, other: Compiled) -> Iterator[Difference]:
+def compare_atoms(one: Compiled, other: Compiled) -> Iterator[Difference]:
+    """Yield what two policies without places and views say of every class of atoms; relations may be `equal`."""
     company = gather_company(one, other)
     asked: set[object] = set()
     for probe in probes(one, other):
@@ -153,8 +154,6 @@ def _all(one: Compiled, other: Compiled) -> Iterator[Difference]:
         if key not in asked:
             asked.add(key)
             yield from (compare_at(each, one, other) for each in company.probes(probe))
-    for probe in term_probes(one, other):
-        yield _compare_terms(probe, one, other)
 
 
 def _without_repeats(found: Iterable[Difference]) -> tuple[Difference, ...]:
@@ -169,6 +168,10 @@ def _told(seen: Difference) -> tuple[object, ...]:
         (decision.shows, decision.method, tuple(sorted(decision.parameters.items())), decision.rule)
         for decision in (seen.one, seen.other)
     )
+
+
+def _terms(one: Compiled, other: Compiled) -> Iterator[Difference]:
+    return (_compare_terms(probe, one, other) for probe in term_probes(one, other))
 
 
 def _compare_terms(probe: Probe, one: Compiled, other: Compiled) -> Difference:
