@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.initials import ABBREVIATIONS
 from hdeid.lexicon.names import surnames
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
@@ -37,11 +38,16 @@ _MUST_HOLD = {
     "PLATE": re.compile(
         r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}"
     ),
-    "AGE": re.compile(rf"{_NUMERAL}|百|旬|周岁|半岁"),
     "MEDICAL_RECORD": re.compile(r"\d{3}|床|\d[A-Za-z-]*\d[A-Za-z-]*\d"),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _INITIALS = re.compile(r"[A-Za-z]{2,4}\Z")
+_PROTOCOL_BEFORE = re.compile(
+    r"(?:protocol|方案|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
+)
+_AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
+_AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
+_NEWBORN = re.compile(r"生后|出生|新生|患儿|婴|日龄|月龄")
 _TITLED = re.compile(
     r"(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|教授|院长|科长|书记|经理|会计|队长|所长|警官|老师|师傅|某|总|工|哥|姐|叔|姨|婶|"
     r"伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
@@ -72,11 +78,31 @@ def is_belied(span: Span, text: str) -> bool:
     if category == "PROFESSION":
         return _STAFF.match(surface) is not None
     if category == "SUBJECT":
-        return len(_DIGITS.findall(surface)) < 3 and not _INITIALS.match(surface)
+        return _is_no_subject(span, surface, text)
+    if category == "AGE":
+        return _is_no_age(span, surface, text)
     if category in _LEAST_DIGITS:
         return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
+
+
+def _is_no_subject(span: Span, surface: str, text: str) -> bool:
+    if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
+    if _INITIALS.match(surface):
+        return surface.upper() in ABBREVIATIONS
+    return len(_DIGITS.findall(surface)) < 3
+
+
+def _is_no_age(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
+    if _AGE_UNIT.search(surface):
+        return False
+    before = text[max(0, span.start - 16) : span.start]
+    if surface.strip().isdigit():
+        return not _AGE_BEFORE.search(before)
+    return "天" in surface and not _NEWBORN.search(before)
 
 
 def _is_no_name(span: Span, surface: str, text: str) -> bool:

@@ -13,6 +13,9 @@ from hdeid.detector.settle import clip
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
+_CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "DEVICE", "ID_DOC", "ACCOUNT", "PHONE"})
+# The number of an item in a list, glued to a code behind it.
+_ITEM = re.compile(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 _AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
 _FIELD = (
     "心血管|心胸|心脏|心|神经|呼吸|消化|肾脏?|血液|内分泌|风湿|免疫|感染|传染|肿瘤|普通|普|骨|泌尿|胸|肝胆|肝|胃肠|甲状腺|乳腺|妇|产|"
@@ -43,6 +46,8 @@ def _tidied(span: Span, text: str) -> Span | None:
     trimmed = trim(span, text)
     if trimmed is None:
         return None
+    if trimmed.category in _CODES and (item := _ITEM.match(text, trimmed.start, trimmed.end)):
+        trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "NAME":
         return natural_name(trimmed, text)
     if trimmed.category == "ORGANIZATION":
