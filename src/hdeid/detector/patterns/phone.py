@@ -23,7 +23,7 @@ _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
 _GAP = r"(?: ?[-.] ?| )?"
 _COUNTRY = r"(?:(?:\((?:\+|00)?86\)|(?:\+|00)?86)[ -]{0,2})?"
-_EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x)[ :]?| ?-)\d{1,6}(?:[/、]\d{2,6}(?!\d))?)?"
+_EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x|[#*])[ :]?| ?-)\d{1,6}(?:[/、]\d{2,6}(?!\d))?)?"
 _ANY_DIGIT = re.compile(r"[0-9*x]")
 
 # Source: mobile numbers have 11 digits from 13 to 19 (numbering plan of the MIIT, 2010 and later), written 3-4-4.

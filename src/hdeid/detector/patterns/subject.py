@@ -33,12 +33,14 @@ _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
 _SHAPED = re.compile(
-    rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[SR]\d{{3,8}}|0\d{{2,3}}|\d{{5,8}}){_NOT_UNITS}"
+    rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[A-Z]{{2}}-\d{{2,4}}|[SR]\d{{3,8}}|0\d{{2,3}}|\d{{5,8}}){_NOT_UNITS}"
 )
 _SUBJECT_WORD = re.compile(
     r"(?:受试者|研究对象|试验参与者|(?i:\bsubj(?:ects?|\.)?)|"
     r"(?i:\bpatient |\bpt\.? )(?=\d{2,4}-0?\d{2,4}|0\d{3}))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}"
 )
+# A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
+_LISTED = re.compile(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
 _SHORT = re.compile(
@@ -83,6 +85,8 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         yield from _items(text, short)
     for found in _CODE_BEFORE.finditer(text):
         yield _span(text, *found.span())
+    for found in _LISTED.finditer(text):
+        yield _span(text, *found.span("value"))
     yield from _find_lists(page)
     for start, end in site_numbers(page):
         yield replace(_span(text, start, end), score=0.75, evidence=Evidence.CONTEXT)
