@@ -18,6 +18,7 @@ _COMMANDS = {
     "explain": "hdeid.cli.policy_explain:explain_command",
     "simulate": "hdeid.cli.policy_corpus:simulate_command",
     "advise": "hdeid.cli.policy_corpus:advise_command",
+    "scaffold": "hdeid.cli.policy_scaffold:scaffold_command",
     "sign": "hdeid.cli.policy_sign:sign_command",
     "verify": "hdeid.cli.policy_sign:verify_command",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hdeid.core.span import Evidence, Span
@@ -15,6 +15,7 @@ from hdeid.text.normalize import normalize
 MOST_FACTS = 2000
 """Facts of one subject, or of a file that names no subjects, that are searched; the first in order of text."""
 
+_BARE = {ord(char): None for char in " \t\n-.·()_/"}
 _HAN = re.compile(r"[\u3400-\u9fff]+\Z")
 _DATE = re.compile(r"((?:18|19|20)\d\d)\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)")
 _INITIALS = re.compile(r"[A-Z]{2,4}\Z")
@@ -46,6 +47,24 @@ class Fact(NamedTuple):
     text: str
 
 
+class _Entry(NamedTuple):
+    category: str
+    value: str
+    stems: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def _header(entries: tuple[_Entry, ...]) -> tuple[str, list[Span]]:
+    """Return a text of values with their spans, before which another text is searched for repeats of them."""
+    text, ranges = "", []
+    for entry in entries:
+        ranges.append((len(text), len(text) + len(entry.value), entry.category))
+        text += entry.value + "\n"
+    text += "\n\n"
+    spans = (Span(start, end, name, (), 1.0, "learned", Evidence.CONTEXT) for start, end, name in ranges)
+    return text, [split(span, text) for span in spans]
+
+
 class Known:
     """The facts about one subject, ready to be searched in texts.
 
@@ -66,9 +85,11 @@ class Known:
         Names are found whole, by the given name, by the surname with a title or 某, by initials and in pinyin; codes in
         any grouping; addresses by their finer end; birth dates in other forms.
         """
-        header, spans = self._header
+        bare = text.translate(_BARE).lower()
+        likely = tuple(entry for entry in self._entries if any(stem in bare for stem in entry.stems))
         found = []
-        if spans and self._stems.search(text):
+        if likely:
+            header, spans = _header(likely)
             offset = len(header)
             found = [span.moved(-offset) for span in repeats(spans, header + text) if span.start >= offset]
         return found + list(self._literal(text))
@@ -80,30 +101,23 @@ class Known:
                 yield split(span, text)
 
     @cached_property
-    def _header(self) -> tuple[str, list[Span]]:
-        """A text of all facts with their spans, so that they are searched as repeats are."""
-        text, spans = "", []
+    def _entries(self) -> list[_Entry]:
+        """Facts that are searched as repeats are, each with what a text must hold for it to be there at all."""
+        found = []
         for fact in self._facts:
             if fact.category == "DATE" or (fact.category == "SUBJECT" and _INITIALS.match(fact.text)):
                 continue
-            value = normalize(fact.text)
-            spans.append((len(text), len(text) + len(value), fact.category))
-            text += value + "\n"
-        text += "\n\n"
-        return text, [split(Span(start, end, name, (), 1.0, "learned", Evidence.CONTEXT), text)
-                      for start, end, name in spans]  # fmt: skip
-
-    @cached_property
-    def _stems(self) -> re.Pattern[str]:
-        """Something that each find holds: one character of a name, two of a code; asked first, since it is quick."""
-        stems = set()
-        for fact in self._facts:
             value = normalize(fact.text).strip()
-            if _HAN.match(value):
-                stems.update(value)
-            else:
-                stems.add(value[-1:])
-        return re.compile("[" + re.escape("".join(sorted(stems))) + "]", re.IGNORECASE)
+            bare = value.translate(_BARE).lower()
+            stems = (value[:1], value[1:2] or value[:1]) if _HAN.match(value) else (bare[-2:],)
+            if fact.category in ("ADDRESS", "NAME") and not _HAN.match(value):
+                # A road alone, or one of several names, is found without the rest.
+                stems = tuple(sorted({bare[start : start + 2] for start in range(max(1, len(bare) - 1))}))
+            elif fact.category == "ADDRESS":
+                stems = tuple(value)
+            if bare:
+                found.append(_Entry(fact.category, value, stems))
+        return found
 
     @cached_property
     def _expressions(self) -> list[tuple[str, re.Pattern[str]]]:
