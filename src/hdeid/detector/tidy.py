@@ -13,7 +13,7 @@ from hdeid.detector.settle import clip
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
-_CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "DEVICE", "ID_DOC", "ACCOUNT", "PHONE"})
+_CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "ID_DOC", "ACCOUNT"})
 # The number of an item in a list, glued to a code behind it.
 _ITEM = re.compile(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 _AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
