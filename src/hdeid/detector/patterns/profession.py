@@ -77,7 +77,8 @@ _FACT = (
     r"[\u4e00-\u9fff0-9]{2,12}[人组村])"
 )
 _IN_FACTS = re.compile(
-    rf"(?:(?<=[,(、。\n])|^)(?P<fact>{_FACT})[,、] ?(?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX}|{_LIVELIHOOD})(?=[,;)、。\n]|$)"
+    rf"(?:(?<=[,(、。\n])|^)(?P<fact>{_FACT})[,、] ?"
+    rf"(?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX}|{_LIVELIHOOD})(?=[,;)、。\n]|$)"
 )
 _NO_TRADE = re.compile(
     r"打工|务工|因|主诉|否认|患者|既往|住院|入院|发现|检查|治疗|手术|系|为|无|病|药|术|"
