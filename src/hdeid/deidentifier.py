@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.core.view import View
-from hdeid.detector.detect import DEFAULT_THRESHOLD, Detector
+from hdeid.detector.detect import CAREFUL_THRESHOLDS, DEFAULT_THRESHOLD, Detector
 from hdeid.detector.models import Models, find_models, read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.errors import PolicyRuleError
@@ -109,7 +109,9 @@ class Deidentifier:
             PolicyError: see `detect`.
         """
         limits = self._resolve(self.policy(policy)) if policy is not None else Thresholds()
-        limits = limits if limits.default is not None else replace(limits, default=DEFAULT_THRESHOLD)
+        if limits.default is None:
+            categories = {**CAREFUL_THRESHOLDS, **limits.categories}
+            limits = replace(limits, default=DEFAULT_THRESHOLD, categories=categories)
         limits = lower_thresholds(limits, asked or {})
         return {name: limits.of(name) or 0.0 for name in CATEGORIES}
 

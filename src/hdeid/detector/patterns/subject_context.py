@@ -12,6 +12,12 @@ from hdeid.detector.page import Page
 _SITE_NUMBER = re.compile(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
 # In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
 _NUMBERED = re.compile(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
+# Numbers without a separator, one or a list, directly behind a word that only subjects follow.
+_LISTED = re.compile(
+    r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
+    r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
+)
+_LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subjects?|participants?|screen|random))"
@@ -32,3 +38,6 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
+        for found in _LISTED.finditer(text):
+            for number in _LISTED_NUMBER.finditer(text, *found.span("list")):
+                yield number.span()
