@@ -20,6 +20,7 @@ from hdeid.detector.name_ends import natural_name
         ("霍姑娘", "霍"),
         ("臧某某", "臧"),
         ("妹李小燕", "李小燕"),
+        ("Sub-I 唐小石", "唐小石"),
         ("Dr. Wang Fang", "Wang Fang"),
         ("Zhang Wei, MD.", "Zhang Wei"),
         ("Zhang W.", "Zhang W."),

@@ -106,10 +106,10 @@ def _is_no_age(span: Span, surface: str, text: str) -> bool:
 
 
 def _is_no_name(span: Span, surface: str, text: str) -> bool:
-    if _NO_NAME.search(surface):
-        return True
     if surface.isascii():
-        return not _LATIN_NAME.match(surface)
+        return _NO_NAME.search(surface) is not None or not _LATIN_NAME.match(surface)
+    if any(char.isdigit() for char in surface):
+        return True
     if len(surface) > 1:
         return False
     # One character is a name only as a surname: before a title, behind 老, 小, 姓, or alone in a cell or signature.

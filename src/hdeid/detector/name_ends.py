@@ -24,6 +24,7 @@ _DOTTED_BEHIND = re.compile(
 )
 _LATIN_TITLE_BEFORE = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub-I|PI)\.? +", re.IGNORECASE)
 _LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
+_LATIN_BEFORE_HAN = re.compile(r"[A-Za-z][A-Za-z. -]*[ .:](?=[\u3400-\u9fff])")
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 
@@ -42,6 +43,8 @@ def natural_name(span: Span, text: str) -> Span:
     if dotted and "·" in text[span.start : dotted.end()]:
         return replace(span, end=dotted.end(), parts=())
     surface = text[span.start : span.end]
+    if latin := _LATIN_BEFORE_HAN.match(surface):
+        span, surface = clip(span, span.start + latin.end(), span.end), surface[latin.end() :]
     first, last = _latin_ends(surface) if surface.isascii() else _han_ends(surface)
     return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
 

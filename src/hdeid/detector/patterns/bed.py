@@ -12,7 +12,9 @@ _SOURCE = "pattern:medical_record"
 _CAPTION = re.compile(
     r"床位?(?:号码?|编号|No\.?)\Z|(?:床位|病床)[为是]?\Z|\A床\Z|\b(?:ward ?/ ?)?bed ?(?:no|number)?\.?\Z", re.IGNORECASE
 )
-_VALUE = re.compile(r"(?=[A-Z加+-]{0,5}\d)[A-Za-z0-9加+-]{1,8}床?")
+# Behind a caption the ward may be named: 产二-36, 加3.
+_VALUE = re.compile(r"(?=[\u4e00-\u9fffA-Z+-]{0,5}\d)[\u4e00-\u9fff]{0,4}[A-Za-z0-9加+-]{1,8}床?(?![\u4e00-\u9fff\d])")
+_NUMBER_CAPTION = re.compile(r"床位?号[ \t:]{1,8}(?=\S)")
 _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 # Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床. A full 科 or 病区 stays outside.
 _WARD = (
@@ -39,6 +41,7 @@ def find_beds(page: Page) -> Iterator[Span]:
     text = page.text
     starts = [code.start for code in page.codes if code.caption and _CAPTION.search(code.caption)]
     starts += [field.start for field in page.fields_named(_CAPTION)]
+    starts += [found.end() for found in _NUMBER_CAPTION.finditer(text)]
     for start in starts:
         if _BED_BEFORE.search(text, max(0, start - 8), start):
             continue
