@@ -78,6 +78,8 @@ class Lexicons:
     drugs: tuple[str, ...]
     checks: tuple[str, ...]
     addresses: tuple[tuple[tuple[str, str], ...], ...] = ()
+    words: tuple[str, ...] = ()
+    surname_words: tuple[str, ...] = ()
 
 
 def weigh(pairs: Iterable[tuple[str, float]]) -> Weighted:
@@ -99,6 +101,9 @@ def read_lexicons(data: Path) -> Lexicons:
     surnames = [(row["surname"], float(row["n.1930_2008"]), row["compound"] == "1") for row in _familynames(folder)]
     single = [(name, count) for name, count, is_compound in surnames if not is_compound]
     characters = list(_rows(folder / "names/givenname.csv"))
+    places = _places(townships)
+    harmless = tuple(word for word in _dictionary_words() if word not in places)
+    families = {name for name, _ in single[:400]} - _GRAMMAR
     return Lexicons(
         surnames=weigh(single),
         flat_surnames=weigh((name, count**0.35) for name, count in single[:600] if name not in _GRAMMAR),
@@ -116,7 +121,7 @@ def read_lexicons(data: Path) -> Lexicons:
         roads=_find_all(addresses, _ROAD),
         estates=_find_all(addresses, _ESTATE),
         pois=tuple(poi for poi in _poi_names(folder) if 3 <= len(poi) <= 10),
-        places=_places(townships),
+        places=places,
         hospitals=tuple(_hospitals(folder)),
         universities=tuple(_universities(folder)),
         company_words=tuple(
@@ -140,11 +145,33 @@ def read_lexicons(data: Path) -> Lexicons:
         drugs=_terms(folder, "kg_drug.txt"),
         checks=_terms(folder, "kg_check.txt"),
         addresses=read_addresses(data),
+        words=harmless,
+        surname_words=tuple(word for word in harmless if word[0] in families),
     )
+
+
+def _dictionary_words() -> Iterator[str]:
+    """Yield frequent words of jieba's dictionary (MIT) that name no person, place, body, people, trade, time or number."""
+    import jieba
+
+    for line in _lines(Path(jieba.__file__).parent / "dict.txt"):
+        word, count, tag = line.split()
+        if (
+            int(count) >= 60
+            and tag in _WORD_TAGS
+            and 2 <= len(word) <= 4
+            and _is_han(word)
+            and not _NOT_WORD.search(word)
+        ):
+            yield word
 
 
 # Surnames in print only by slips of the register; as surnames they would teach the tagger that any word begins a name.
 _GRAMMAR = frozenset("的其中将一不在有和人了这为上下大小个与及或对从被把让给可会能要应所此该每各")
+_WORD_TAGS = frozenset("n v a d vn an ad b z i l vi".split())
+_NOT_WORD = re.compile(
+    r"[年月日号岁族省市县区镇乡村路街]|[员师工民家长者生兵]$|[一二三四五六七八九十百千万]|[爱奸妓嫖尸]|总统|主席|经理|干部|会计|司机|医院|公司|大学|学院"
+)
 _ROAD = re.compile(
     r"(?<=[区县市镇乡])[一-龥]{1,4}?(?:北路|南路|东路|西路|中路|大道|大街|公路|路|街|巷|胡同)(?=[一-龥]?\d)"
 )

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from augment.case import Case
 from augment.genres import (
     foreign,
+    handover,
     inpatient,
     negatives,
     outpatient,
     pharmacy,
     plain,
     public_health,
+    registers,
     reports,
     talk,
     trials,
     wards,
+    whereabouts,
 )
 
 GENRES: dict[str, Callable[[Case], str]] = {
@@ -55,6 +58,12 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "export": plain.export,
     "lines": plain.lines,
     "narrative": plain.narrative,
+    "register": registers.register,
+    "subject_series": registers.subject_series,
+    "handover": handover.handover,
+    "interview": handover.interview,
+    "whereabouts": whereabouts.whereabouts,
     "negative": negatives.negative,
+    "words": negatives.words,
 }
 """Every genre by its name."""

@@ -48,3 +48,50 @@ def negative(case: Case) -> str:
         render(case.choose(_TRAPS if case.chance(0.3) else _CLINICAL), case) for _ in range(case.rng.randint(2, 12))
     )
     return "\n".join(pieces)
+
+
+_CAPTIONS = """病人来源 患者来源 文化程度 入院方式 入院途径 神志 精神 意识 体位 面容 表情 步态 发育 营养 语言 睡眠 食欲 大便 小便 皮肤 角色 班次 护理级别 分型 转归 是否 用途 频次 部位 性质 诱因 程度 颜色 语种 版本 原因 项目 结果 类型 去向 类别 情况 患者
+状态 方式 途径 备注 配合 情绪 医嘱 饮食 体型 口音 关系 联系人 姓名 病人 医生 护士 家属 签名 陪护 内容 主诉 心理 气味 质地 边界 形状 声音 记录 评价 建议 处理 措施 效果 其他 无 过敏源 宗教 阶段 通道 渠道""".split()
+_FORMULAS = (
+    "<clock>|<n:1-9>. <clock>", "<n:1-9>、<clock> <real_word>", "月经史：<n:11-16>(岁|) <n:3-5>-<n:6-8>/<n:25-28>-<n:29-35>(天|日)", "月经<n:11-16> <n:3-7>/<n:25-32>", "LMP不详，EDC不详，孕<n:5-41>+<n:1-6>周", "<n:1-4>-<n:0-2>-<n:0-3>-<n:0-3>", "孕<n:1-5>产<n:0-3>，G<n:1-5>P<n:0-3>A<n:0-2>L<n:0-3>",
+    "Apgar 1分钟<n:5-9>分，5分钟<n:7-10>分，10分钟<n:8-10>分", "Apgar评分：<n:7-9>-<n:8-10>-<n:9-10>分", "新生儿体重<n:2000-4500>g，身长<n:45-54>cm，头围<n:30-36>cm", "宫高<n:25-38>cm，腹围<n:80-110>cm，胎心<n:110-160>次/分，LOA，S-<n:1-3>", "<n:1-4>/<n:5-9>，<n:1-3>-<n:4-6>次/日，<n:10-30>-<n:31-60>滴/分", "如有疑问请于<n:1-7>日内联系", "保留<n:3-15>日，<n:2-7>日后复查", "<n:1-12>小时后、<n:1-6>周内、<n:1-7>天一次", "满<n:1-6>月龄接种，<n:6-18>月龄加强", "(<room>)(培训|讨论|开会|学习)", "在<room>集合", "地点：<room>", "<n:10-99>-<n:100-299>，<n:1-99>/<n:100-299>", "<n:1-20>#、<n:1-9>号管、<n:1-6>号位", "A<n:1-9>段、B<n:1-9>区、<n:1-9>组<n:1-9>排",
+    "血型 O Rh(阳性|D阳)", "Rh <n:1-2>.阴 2.阳 3.不详", "血型 <n:1-4> 1.A 2.B 3.O 4.AB 5.不详", "性别 1.男 2.女", "病理号：无", "备注：(<status>|<plain_word>)",
+)  # fmt: skip
+
+
+def words(case: Case) -> str:
+    """Return words, formulas and English where names, dates and numbers stand in other documents; none is an identifier."""
+    return "\n".join(_word_line(case) for _ in range(case.rng.randint(3, 12)))
+
+
+def _word_line(case: Case) -> str:
+    kind = case.rng.randrange(8)
+    if kind < 2:
+        colon = case.choose(("：", "：", ":", " ", "\t", "： "))
+        return case.choose(("  ", "，", "\n", "\t", "；")).join(
+            f"{case.choose(_CAPTIONS)}{colon}{render(case.choose(('<word>', '<word:surname>', '<status>', '<origin>', '无', '')), case)}"
+            for _ in range(case.rng.randint(1, 4))
+        )
+    if kind < 4:
+        return render(case.choose(_FORMULAS).replace("<real_word>", "<word>").replace("<plain_word>", "<word>"), case)
+    if kind == 4:
+        return case.choose((" ", "\n", "  ")).join(render("<english>", case) for _ in range(case.rng.randint(1, 3)))
+    if kind == 5:
+        gap = case.choose(("、", "，", "\t", " ", "|"))
+        return gap.join(render(case.choose(("<word>", "<word:surname>")), case) for _ in range(case.rng.randint(1, 8)))
+    if kind == 6:
+        part = case.choose(("护士", "患者", "医生", "问", "答", "家属", "随访员", "老师", "A", "B"))
+        return f"{part}：{render(case.choose(('<word>', '<word:surname>', '<drug>', '<drug>还在吃吗', '<status>', '<sx>', '<dx>')), case)}"
+    return render(
+        case.choose(
+            (
+                "患者<word>，<pure>",
+                "<word>：<pure>",
+                "<role>：<pure>",
+                "<pure>",
+                "<role>(同意|在场|负责|已签)",
+                "<word:surname><word>，<pure>",
+            )
+        ),
+        case,
+    )

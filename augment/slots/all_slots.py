@@ -11,6 +11,7 @@ from augment.slots import (
     clinical,
     codes,
     dates,
+    lexical,
     moments,
     names,
     numbers,
@@ -100,6 +101,9 @@ SLOTS: dict[str, Fill] = {
     # as spoken
     "spoken_mobile": _plain(spoken.mobile), "spoken_id": _plain(spoken.id_card), "spoken_record": _plain(spoken.record), "bed_han": _plain(spoken.bed), "age_han": _plain(spoken.age),
     "date_han": _plain(spoken.date), "monthday_han": _plain(spoken.month_day), "n_han": _plain(lambda case: case.choose("二三四五六七八九")),
+    # words that are no identifiers, and what stands beside them
+    "word": lexical.word, "status": lexical.status, "origin": lexical.origin, "role": lexical.role, "room": lexical.room, "report_title": lexical.report_title, "kin": lexical.kin, "visit": lexical.visit,
+    "signatures": lexical.signatures, "english": lexical.english, "age_bare": lexical.bare_age, "series": lexical.series,
     # in part or in odd shapes
     "hidden": partly.hidden_name,
     "screen": partly.screen_name,

@@ -44,8 +44,10 @@ def record(case: Case, key: str) -> str:
     return case.remember("record " + key, value) if key else value
 
 
-def bed(case: Case, _: str) -> str:
-    return case.remember("bed", numbers.bed(case.rng))
+def bed(case: Case, new: str) -> str:
+    """The patient's bed, or with an argument that of anyone."""
+    drawn = numbers.bed(case.rng)
+    return drawn if new else case.remember("bed", drawn)
 
 
 def subject(case: Case, argument: str) -> str:

@@ -12,7 +12,7 @@ from augment.slots import words
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person of a case. `kind` is han, dotted (A·B), single (given name only), latin or pinyin."""
+    """One person of a case. `kind` is han (any with a family name first), dotted (A·B), single (given name only) or latin."""
 
     surname: str
     given: str
@@ -30,11 +30,18 @@ _PINYIN = {"单": "shan", "解": "xie", "曾": "zeng", "仇": "qiu", "查": "zha
            "盖": "ge", "尉": "yu", "迟": "chi", "吕": "lv", "覃": "qin", "乐": "yue", "任": "ren", "万": "wan", "俟": "qi"}  # fmt: skip
 
 
+_KINDS = ("han", "dotted", "single", "foreign", "latin", "yi", "vietnamese", "japanese")
+_SHARES = (87, 4.5, 3, 2.5, 2, 0.8, 0.4, 0.4)
+_MINORITY = ("dotted", "dotted", "single", "single", "foreign", "yi", "vietnamese", "japanese")
+
+
 def make_person(rng: Random, lex: Lexicons, sex: str = "", birth_year: int = 0, kind: str = "") -> Person:
     """Return an invented person; most are Han, the rest minority, single-named or foreign."""
     sex = sex or rng.choice("男女")
     birth_year = birth_year or rng.randint(1940, 1998)
-    kind = kind or rng.choices(("han", "dotted", "single", "foreign", "latin"), (88, 4.5, 3, 2.5, 2))[0]
+    kind = kind or rng.choices(_KINDS, _SHARES)[0]
+    if kind == "minority":
+        kind = rng.choice(_MINORITY)
     if kind == "dotted":
         given, surname = (
             rng.choice(words.UYGHUR_FEMALE if sex == "女" else words.UYGHUR_MALE),
@@ -50,6 +57,14 @@ def make_person(rng: Random, lex: Lexicons, sex: str = "", birth_year: int = 0, 
         return Person("史密斯", "约翰", sex, birth_year, "dotted")
     if kind == "single":
         return Person("", _single_name(rng, sex), sex, birth_year, "single")
+    if kind == "yi":
+        return Person(rng.choice(words.YI_CLANS), rng.choice(words.YI_GIVEN), sex, birth_year)
+    if kind == "vietnamese":
+        middle = "氏" if sex == "女" else rng.choice("文廷德国")
+        return Person(rng.choice("阮黎陈范黄潘武邓裴杜"), middle + lex.given[sex, 1980].draw(rng), sex, birth_year)
+    if kind == "japanese":
+        whole = rng.choice(lex.japanese)
+        return Person(whole[:2], whole[2:], sex, birth_year)
     if kind == "latin":
         return Person(rng.choice(lex.english), rng.choice(lex.english), sex, birth_year, "latin")
     surname, given = _han_name(rng, lex, sex, birth_year)

@@ -213,6 +213,7 @@ def bed(rng: Random) -> str:
             f"抢{rng.randint(1, 4)}",
             f"{rng.choice(words.WARDS)}{rng.randint(1, 40)}",
             f"{rng.choice(words.WARDS)}-{rng.randint(1, 40)}",
+            f"{rng.choice(words.WARD_DEPARTMENTS)}{rng.randint(1, 60)}",
         )
     )
     return mark("MEDICAL_RECORD", number + "床")

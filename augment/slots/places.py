@@ -42,9 +42,10 @@ def hospital_department(case: Case, _: str) -> str:
     return organizations.write(case.hospital, case.department)
 
 
-def other_hospital(case: Case, _: str) -> str:
+def other_hospital(case: Case, department: str) -> str:
+    """Another hospital; with an argument always with a department behind it."""
     town = case.town if case.chance(0.5) else case.choose(case.lex.townships)
-    department = organizations.some_department(case.rng) if case.chance(0.2) else ""
+    department = organizations.some_department(case.rng) if department or case.chance(0.2) else ""
     return organizations.write(organizations.hospital_parts(case.rng, case.lex, town), department)
 
 

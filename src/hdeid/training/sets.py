@@ -58,7 +58,7 @@ SETS: dict[str, Corpus] = {
         Corpus("boson", "research use", False, 0.1),
         Corpus("cluener2020", "unstated (CLUE)", False, 0.1),
         Corpus("ccf_bdci2020_privacy", "unstated (contest)", False, 0.1),
-        Corpus("aicup2020_deid", "unstated (contest)", False, 0.2),
+        Corpus("aicup2020_deid", "unstated (contest)", False, 0.27),
         Corpus("resume_ner", "unstated", False, has_dev=True),
         Corpus("weibo_ner", "unstated", False, has_dev=True),
         Corpus("address_parsing_naacl2019", "unstated", False, has_dev=True),
