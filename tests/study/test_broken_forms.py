@@ -121,7 +121,7 @@ HOSTILE = {
     "zip bomb": ("a.docx", packed({"word/document.xml": b"<a>" + b" " * (20 << 20) + b"</a>"}), "E-BOMB"),
     "unknown member": ("a.docx", packed({"word/thing.bin": b"\x01\x02"}), "E-BINARY"),
     "member with a telling name": ("a.docx", packed({"word/张三.xml": b"<a/>"}), "E-ZIP"),
-    "unknown format": ("a.pdf", b"%PDF-1.7", "E-FORMAT"),
+    "unknown format": ("a.rtf", b"{\\rtf1 a}", "E-FORMAT"),
 }
 
 

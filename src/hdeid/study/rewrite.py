@@ -27,8 +27,17 @@ def rewrite_file(path: Path, out: Path, replace: Replace, *, drop_unreadable: bo
         RecordError: the form cannot be read whole, or is of no known format.
         InputError: a file cannot be opened or written.
     """
-    with _opened(path) as source, _whole_or_absent(out) as target:
+    with _opened(path) as source, whole_or_absent(out) as target:
         return _rewrite(path, source, target, replace, drop_unreadable)
+
+
+def written_name(name: Path) -> Path:
+    """Return the name of a form's copy: its own, but of a PDF only the text goes out.
+
+    >>> written_name(Path("notes/a.pdf")).as_posix(), written_name(Path("a.csv")).as_posix()
+    ('notes/a.pdf.txt', 'a.csv')
+    """
+    return name.with_name(f"{name.name}.txt") if name.suffix.lower() == ".pdf" else name
 
 
 def read_file(path: Path, take: Replace, *, drop_unreadable: bool = True) -> Summary:
@@ -71,7 +80,7 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _whole_or_absent(path: Path) -> Iterator[BinaryIO]:
+def whole_or_absent(path: Path) -> Iterator[BinaryIO]:
     """Open a temporary file beside `path` that takes its place when all went well."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

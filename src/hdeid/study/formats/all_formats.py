@@ -12,6 +12,7 @@ from hdeid.study.formats.fhir import Fhir
 from hdeid.study.formats.hl7v2 import Hl7v2
 from hdeid.study.formats.html import Html
 from hdeid.study.formats.odm import Odm
+from hdeid.study.formats.pdf import Pdf
 from hdeid.study.formats.plain import Plain
 from hdeid.study.formats.xlsx import Xlsx
 from hdeid.study.formats.xml import Xml
@@ -20,6 +21,7 @@ from hdeid.study.limits import refuse
 ALL_FORMATS: tuple[Format, ...] = (
     Xlsx(),
     Docx(),
+    Pdf(),
     Odm(),
     Cda(),
     Html(),
