@@ -5,18 +5,10 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.initials import ABBREVIATIONS
 from hdeid.lexicon.names import surnames
 
-_NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
-_DATE_LIKE = re.compile(
-    rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
-    rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
-    re.IGNORECASE,
-)
-_QUANTITY = re.compile(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟)(?![A-Za-z]*\d{4})", re.IGNORECASE)
-_LONGEST_DATE = 40
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
     r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某){0,3}"
@@ -71,8 +63,7 @@ def is_belied(span: Span, text: str) -> bool:
     if category == "NAME":
         return _is_no_name(span, surface, text)
     if category == "DATE":
-        is_date = _DATE_LIKE.search(surface) and len(surface) <= _LONGEST_DATE
-        return not is_date or _QUANTITY.search(surface) is not None
+        return is_no_date(span, text)
     if category == "ORGANIZATION":
         return _NAMELESS.match(surface) is not None
     if category == "PROFESSION":

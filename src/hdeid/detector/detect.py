@@ -13,6 +13,7 @@ from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
+from hdeid.detector.overhang import cut_overhangs
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.repeat import repeats
@@ -94,6 +95,7 @@ class Detector:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
+    candidates = list(cut_overhangs(candidates, page.text))
     sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
     spans = _settled(sure, page.text)
     spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hdeid.core.span import Part, Span
 from hdeid.detector.belie import is_belied
+from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
 
@@ -16,14 +17,11 @@ _EDGES = " \t\r\n,;:!?。、|=_\"'"
 _CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "ID_DOC", "ACCOUNT"})
 # The number of an item in a list, glued to a code behind it.
 _ITEM = re.compile(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
+# At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
+_ITEM_BEFORE_DATE = re.compile(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
 _AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
-_FIELD = (
-    "心血管|心胸|心脏|心|神经|呼吸|消化|肾脏?|血液|内分泌|风湿|免疫|感染|传染|肿瘤|普通|普|骨|泌尿|胸|肝胆|肝|胃肠|甲状腺|乳腺|妇|产|"
-    "妇产|生殖|儿|新生儿|小儿|眼|耳鼻咽?喉|口腔|皮肤|中医|针灸|康复|急诊|急救|重症医学|重症|麻醉|放射|影像|超声|检验|病理|核医学|"
-    "介入|老年医?|全|疼痛|精神|心理|烧伤|整形|血管|脊柱|关节|创伤|手足?|放疗|化疗|营养|体检|结核|肛肠|男|变态反应|高压氧|透析|内|外"
-)
 _DEPARTMENT_BEHIND = re.compile(
-    rf"(?:{_FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
+    rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
 )
 _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")
@@ -47,6 +45,8 @@ def _tidied(span: Span, text: str) -> Span | None:
     if trimmed is None:
         return None
     if trimmed.category in _CODES and (item := _ITEM.match(text, trimmed.start, trimmed.end)):
+        trimmed = clip(trimmed, item.end(), trimmed.end)
+    if trimmed.category == "DATE" and (item := _ITEM_BEFORE_DATE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "NAME":
         return natural_name(trimmed, text)

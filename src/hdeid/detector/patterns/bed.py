@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 
 _SOURCE = "pattern:medical_record"
@@ -16,10 +17,10 @@ _CAPTION = re.compile(
 _VALUE = re.compile(r"(?=[\u4e00-\u9fffA-Z+-]{0,5}\d)[\u4e00-\u9fff]{0,4}[A-Za-z0-9加+-]{1,8}床?(?![\u4e00-\u9fff\d])")
 _NUMBER_CAPTION = re.compile(r"床位?号[ \t:]{1,8}(?=\S)")
 _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
-# Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床. A full 科 or 病区 stays outside.
+# Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床, 消化内科22床.
 _WARD = (
-    r"(?:[脑神心呼消泌骨普胸肝胆胃肠肛肾血肿妇产儿急烧康老介甲乳眼感疼创皮精](?:[内外](?!科))?[一二三四五六七八九]?|"
-    r"[内外][一二三四五六七八九]|急诊(?:抢救|留观)?|抢救|留观|重症|监护|特需)"
+    rf"(?:(?:{FIELD}|泌|呼|消|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介){{1,3}}科?[一二三四五六七八九]?(?:病?区)?|"
+    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察|重症|监护|特需|日间)"
 )
 _NOT_A_BED = r"(?![旁边垫单被头尾栏位号架褥]|上用|以上|以下|数)"
 _BED = re.compile(

@@ -1,0 +1,72 @@
+"""Tells what the tagger alone takes for a date and is none: menstrual and Apgar formulas, durations, values."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Span
+
+_NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+_DATE_LIKE = re.compile(
+    rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
+    rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
+    re.IGNORECASE,
+)
+_QUANTITY = re.compile(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟)(?![A-Za-z]*\d{4})", re.IGNORECASE)
+_LONGEST = 40
+_CLOCK = re.compile(r"[ T]?\d{1,2}:\d{2}(?::\d{2})?[-~ ]?")
+_BARE = re.compile(r"[\d ./:~-]+\Z")
+_YEAR_FIRST = re.compile(r"(?:(?:19|20)\d\d|\d\d|0\d\d|1[01]\d)([-/. ]+)(\d{1,2})(?:\1(\d{1,2}))?\Z")
+_YEAR_LAST = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(?:19|20)\d\d\Z")
+_MONTH_DAY = re.compile(r"(\d{1,2})[-/.] ?(\d{1,2})\Z")
+_COMPACT = re.compile(r"(?:19|20)\d\d\Z|(?:(?:19|20)?\d\d)?(\d\d)(\d\d)\Z")
+_FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[^\n。;,]{0,14}\Z|\d-\Z", re.IGNORECASE)
+# A number and one unit is a length of time as often as not; a year has four digits, or a word before it that dates.
+_LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
+_DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
+_LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|以[内后前来]|之[内后前]|左右)")
+
+
+def is_no_date(span: Span, text: str) -> bool:
+    """Tell whether the text of a DATE that only the tagger found cannot be one.
+
+    Args:
+        span: In a text in normal form, with natural ends.
+        text: The normal form.
+    """
+    surface = text[span.start : span.end]
+    if not _DATE_LIKE.search(surface) or len(surface) > _LONGEST or _QUANTITY.search(surface) or "\n" in surface:
+        return True
+    if lone := _LONE.match(surface):
+        return _is_length_of_time(lone, span, text)
+    day = _CLOCK.sub("", surface)
+    if not day:
+        return True
+    is_formula = _FORMULA_BEFORE.search(text, max(0, span.start - 20), span.start) is not None
+    return _BARE.match(day) is not None and (is_formula or not _is_in_calendar(day))
+
+
+def _is_length_of_time(lone: re.Match[str], span: Span, text: str) -> bool:
+    if _LASTING_BEHIND.match(text, span.end):
+        return not (lone[2] == "月" and _DATED_BEFORE.search(text, max(0, span.start - 3), span.start))
+    is_dated = _DATED_BEFORE.search(text, max(0, span.start - 3), span.start) is not None
+    return lone[2] in "年天" and not is_dated
+
+
+def _is_in_calendar(day: str) -> bool:
+    """Return whether a date without words has a month and a day that there are."""
+    if compact := _COMPACT.match(day):
+        return compact[1] is None or _has_day(int(compact[1]), int(compact[2]))
+    if found := _YEAR_FIRST.match(day):
+        if _has_day(int(found[2]), int(found[3] or 1)):
+            return True
+    elif found := _YEAR_LAST.match(day):
+        first, second = int(found[1]), int(found[3])
+        return _has_day(first, second) or _has_day(second, first)
+    found = _MONTH_DAY.match(day)
+    return found is not None and _has_day(int(found[1]), int(found[2]))
+
+
+def _has_day(month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= 31

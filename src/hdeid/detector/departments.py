@@ -1,0 +1,8 @@
+"""The fields of medicine that hospitals name their departments and wards after."""
+
+FIELD = (
+    "心血管|心胸|心脏|心|神经|脑血管|脑|呼吸|消化|肾脏?|血液|内分泌|风湿|免疫|感染|传染|肿瘤|普通|普|骨|泌尿|胸|肝胆|肝|胃肠|甲状腺|乳腺|甲乳|妇|产|"
+    "妇产|生殖|儿|新生儿|小儿|眼|耳鼻咽?喉|口腔|皮肤|中医|针灸|康复|急诊|急救|重症医学|重症|麻醉|放射|影像|超声|检验|病理|核医学|"
+    "介入|老年医?|全|疼痛|精神|心理|烧伤|整形|血管|脊柱|关节|创伤|手足?|放疗|化疗|营养|体检|结核|肛肠|男|变态反应|高压氧|透析|内|外"
+)
+"""Alternatives for a regular expression; several may follow one another before 科 (肝胆胰外科, 心内科)."""

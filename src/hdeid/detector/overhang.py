@@ -1,0 +1,80 @@
+"""Cuts off what a span of the tagger has beyond one that a pattern read by its grammar: `录音` of 录音二十三床.
+
+Patterns of numbers, beds and dates know where these end; the tagger guesses. What sticks out is kept only where it
+holds something of the kind itself, so that nothing a pattern missed is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.settle import clip
+
+_LEAST_SCORE = 0.7
+"""Least score of a pattern's span that the tagger's is cut to."""
+
+_CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
+_NOTHING = re.compile(r"(?!)")
+_TWO_DIGITS = re.compile(r"\d\D?\d")
+_GLUED_CODE = re.compile(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
+# What must stand in the overhang for it to be kept.
+_WORTH = {
+    "DATE": re.compile(
+        r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"
+    ),
+    "AGE": re.compile(r"[\d一二三四五六七八九十] ?(?:岁|个?月|天|周)"),
+    "PHONE": _TWO_DIGITS,
+    "IP": _NOTHING,
+    "EMAIL": re.compile(r"[A-Za-z]{2}"),
+    "DEVICE": _TWO_DIGITS,
+    "SUBJECT": _GLUED_CODE,
+    "ACCOUNT": _GLUED_CODE,
+    # A ward belongs to its bed (TAXONOMY.md, "MEDICAL_RECORD").
+    "MEDICAL_RECORD": re.compile(
+        r"[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
+    ),
+}
+
+
+def cut_overhangs(candidates: Iterable[Span], text: str) -> Iterator[Span]:
+    """Yield the candidates, those of the tagger cut to the patterns' of the same category that they overlap.
+
+    Args:
+        candidates: In any order.
+        text: The normal form.
+    """
+    every = list(candidates)
+    read: dict[str, list[Span]] = {name: [] for name in _WORTH}
+    for span in every:
+        if span.category in read and span.evidence is not Evidence.MODEL and span.score >= _LEAST_SCORE:
+            read[span.category].append(span)
+    for spans in read.values():
+        spans.sort(key=attrgetter("start"))
+    for span in every:
+        is_guess = span.evidence is Evidence.MODEL and read.get(span.category)
+        yield _cut(span, read[span.category], text) if is_guess else span
+
+
+def _cut(span: Span, read: Sequence[Span], text: str) -> Span:
+    index = max(0, bisect_left(read, span.start, key=attrgetter("start")) - 1)
+    inside = []
+    while index < len(read) and read[index].start < span.end:
+        if read[index].end > span.start:
+            inside.append(read[index])
+        index += 1
+    if not inside:
+        return span
+    first, last = inside[0].start, max(other.end for other in inside)
+    start = span.start if first <= span.start or _is_worth(span.category, text[span.start : first]) else first
+    end = span.end if last >= span.end or _is_worth(span.category, text[last : span.end]) else last
+    return clip(span, start, end)
+
+
+def _is_worth(category: str, overhang: str) -> bool:
+    if category == "DATE":
+        overhang = _CLOCK.sub("", overhang)
+    return _WORTH[category].search(overhang) is not None

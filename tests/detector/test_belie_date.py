@@ -1,0 +1,60 @@
+"""What the tagger alone takes for a date, and is none."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.tidy import tidy
+
+
+def _kept(text: str, surface: str) -> list[str]:
+    start = text.index(surface)
+    span = Span(start, start + len(surface), "DATE", evidence=Evidence.MODEL)
+    return [text[each.start : each.end] for each in tidy([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("月经史:13岁 4-5/28-30天", "4-5/28"),
+        ("月经史:14(3-5)/(28-32)", "28-32"),
+        ("Apgar 10-10-10", "10-10-10"),
+        ("Apgar评分9-10-10", "10-10"),
+        ("如有疑问请于7日内联系", "7日"),
+        ("病程 12年 发作频率", "12年"),
+        ("保存至试验结束后 15 年。", "15 年"),
+        ("近2月来心悸", "2月"),
+        ("温湿度 16.2   48", "16.2   48"),
+        ('"self":3310.20}', "3310.20"),
+        ("体温37.2\n--\n来急诊", "37.2\n--"),
+        ("1. 08:46 26床", "1. 08:46"),
+        ("饭店。\n2. 12:05-12:35,堂食", "2. 12:05-12:35"),
+        ("表17-17", "17-17"),
+    ],
+)
+def test_formulas_durations_and_values_are_no_dates(text, surface):
+    assert [] == _kept(text, surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("4.28在你们那装的", "4.28"),
+        ("于12.17转出", "12.17"),
+        ("22.9.2", "22.9.2"),
+        ("生日 030/05/12", "030/05/12"),
+        ("开始 2011 持续", "2011"),
+        ("between 20230601 and", "20230601"),
+        ("到17号正好", "17号"),
+        ("称哥哥6月去外地", "6月"),
+        ("9:30 2/14 周三", "2/14"),
+        ("民國98年手術", "98年"),
+        ("31/05/2023 visit", "31/05/2023"),
+        ("自2月来反复", "2月"),
+    ],
+)
+def test_days_of_the_calendar_are_dates(text, surface):
+    assert [surface] == _kept(text, surface)
+
+
+def test_the_number_of_a_list_item_is_no_part_of_its_date():
+    assert ["105年7月"] == _kept("用药。3. 105年7月手術", "3. 105年7月")

@@ -1,0 +1,42 @@
+"""What the tagger has beyond a pattern's span of the same category."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.overhang import cut_overhangs
+
+
+def _cut(text: str, category: str, guess: str, read: str) -> str:
+    start, inner = text.index(guess), text.index(read)
+    tagged = Span(start, start + len(guess), category, score=0.9, evidence=Evidence.MODEL)
+    proved = Span(inner, inner + len(read), category, score=0.9, evidence=Evidence.SHAPE)
+    (left,) = [span for span in cut_overhangs([tagged, proved], text) if span.evidence is Evidence.MODEL]
+    return text[left.start : left.end]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "guess", "read", "left"),
+    [
+        ("查房录音二十三床卞老师", "MEDICAL_RECORD", "录音二十三床", "二十三床", "二十三床"),
+        ("转泌外8床", "MEDICAL_RECORD", "泌外8床", "8床", "泌外8床"),
+        ("3月8日:11:05~11:22", "DATE", "3月8日:11:05~11:22", "3月8日", "3月8日"),
+        ("3.02\t06:50-07:40", "DATE", "3.02\t06:50-07:40", "3.02", "3.02"),
+        ("7月12日 自02:10至03:55", "DATE", "7月12日 自02:10至03:55", "7月12日", "7月12日"),
+        ("2023年5月1日和初八", "DATE", "2023年5月1日和初八", "2023年5月1日", "2023年5月1日和初八"),
+        ("手机1 13800138000", "PHONE", "1 13800138000", "13800138000", "13800138000"),
+        ("手机13800138000/8001", "PHONE", "13800138000/8001", "13800138000", "13800138000/8001"),
+        ("IP=10.2.77.14; MAC", "IP", "10.2.77.14; MAC", "10.2.77.14", "10.2.77.14"),
+        ("64 y/o F", "AGE", "64 y/o F", "64 y/o", "64 y/o"),
+        ("序列号SN 4402871", "DEVICE", "SN 4402871", "4402871", "4402871"),
+        ("18-012 (YXL, 47y, F)", "SUBJECT", "YXL, 47y, F", "YXL", "YXL"),
+    ],
+)
+def test_an_overhang_is_kept_only_for_what_it_holds(text, category, guess, read, left):
+    assert left == _cut(text, category, guess, read)
+
+
+def test_other_categories_and_patterns_stay_as_they_are():
+    name = Span(0, 4, "NAME", score=0.9, evidence=Evidence.MODEL)
+    inside = Span(0, 2, "NAME", score=0.9, evidence=Evidence.CONTEXT)
+
+    assert [name, inside] == list(cut_overhangs([name, inside], "李海先生"))
