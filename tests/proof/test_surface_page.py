@@ -18,11 +18,29 @@ def test_the_page_is_self_contained_and_well_formed(name: str) -> None:
 
     page = surface_html(surface(policy), policy)
 
-    assert not re.search(r"<script|https?://(?!www\.w3\.org/2000/svg)|url\(", page)
-    picture = re.search(r"<svg.*?</svg>", page, re.DOTALL)
+    assert not re.search(r"<script|https?://|url\(", page)
+    picture = re.search(r'<div class="matrix".*?</div></div>', page, re.DOTALL)
     assert picture
-    ElementTree.fromstring(picture[0])
+    boxes = ElementTree.fromstring(picture[0]).iter("span")
+    assert {"box"} <= {each.attrib["class"].split()[0] for each in boxes}
     assert policy.fingerprint in page
+
+
+def test_the_page_fits_a_telephone_the_dark_and_paper() -> None:
+    policy = load_policy("epi-district")
+    page = surface_html(surface(policy), policy)
+
+    assert all(
+        each in page for each in ("width=device-width", "max-width:640px", "prefers-color-scheme:dark", "@media print")
+    )
+
+
+def test_the_table_groups_levels_by_what_remains() -> None:
+    policy = load_policy("epi-district")
+    page = surface_html(surface(policy), policy)
+
+    assert 1 == page.count('<th class="group shown"')
+    assert "epi-district.yaml:9" in page
 
 
 def test_the_text_puts_what_tells_most_first() -> None:

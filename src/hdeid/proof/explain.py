@@ -115,8 +115,8 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
 def explanation_html(explanations: Iterable[Explanation], title: str) -> str:
     """Return a page with a table of explanations; it holds offsets and rules, no text of the document."""
     rows = "".join(_row(explanation) for explanation in explanations)
-    head = "<tr><th>offsets 位置</th><th>what 对象</th><th>decision 决定</th><th>why 原因</th></tr>"
-    return page(f"explain 说明: {title}", f"<table>{head}{rows}</table>")
+    head = "<thead><tr><th>offsets 位置</th><th>what 对象</th><th>decision 决定</th><th>why 原因</th></tr></thead>"
+    return page(f"explain 说明: {title}", f'<table class="cards facts">{head}<tbody>{rows}</tbody></table>')
 
 
 def _explain(

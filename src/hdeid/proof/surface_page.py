@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import PurePath
 from typing import Any
 
 from hdeid.core.category import CATEGORIES
@@ -13,7 +14,7 @@ from hdeid.policy.rules import Threshold
 from hdeid.policy.samples import atom_name, level_title
 from hdeid.policy.surface import REMAINS, SurfaceRow
 from hdeid.proof.example_output import example_output_at
-from hdeid.proof.matrix import COLORS, matrix
+from hdeid.proof.matrix import SIGNS, matrix
 from hdeid.proof.page import page
 
 _MOST_PLACES = 4
@@ -75,20 +76,19 @@ def surface_json(rows: Iterable[SurfaceRow], compiled: Compiled) -> dict[str, An
 def surface_html(rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
     """Return the surface as a page to sign: the matrix, the table, the notes, the fields for names and dates."""
     every = list(rows)
+    found = [name for name in REMAINS if any(row.remains == name for row in every)]
     legend = "".join(
-        f'<li><span style="background:{COLORS[name]}">&emsp;</span> {escape(" / ".join(REMAINS_ZH[name]))}</li>'
-        for name in REMAINS
-        if any(row.remains == name for row in every)
+        f'<li><span class="key {name}">{SIGNS[name]}</span> {escape(" / ".join(REMAINS_ZH[name]))}</li>'
+        for name in found
     )
-    ordered = sorted(every, key=lambda row: REMAINS.index(row.remains))
-    body = "".join(_table_row(row, compiled) for row in ordered)
-    head = "<tr><th>remains 剩余</th><th>what 对象</th><th>example 示例</th><th>output 输出</th><th>rule 规则</th></tr>"
+    body = "".join(_table_group(name, [row for row in every if row.remains == name], compiled) for name in found)
+    head = "<thead><tr><th>what 对象</th><th>example 示例</th><th>output 输出</th><th>rule 规则</th></tr></thead>"
     listed = "".join(f"<li>{escape(line)}</li>" for line in notes(compiled))
     sign = "".join(f"<tr><td>{who}</td><td></td><td></td></tr>" for who in ("written by 编写", "approved by 批准"))
     return page(
         f"What outputs can still hold 仍可能可见的内容: {_title(compiled)}",
-        f"<p><code>sha256:{compiled.fingerprint}</code></p>{_pictures(every)}<ul>{legend}</ul>"
-        f"<table>{head}{body}</table><h2>besides 另外</h2><ul>{listed}</ul>"
+        f'<p><code>sha256:{compiled.fingerprint}</code></p>{_pictures(every)}<ul class="legend">{legend}</ul>'
+        f'<table class="cards even">{head}{body}</table><h2>besides 另外</h2><ul class="columns">{listed}</ul>'
         f'<h2>signed 签署</h2><table class="sign"><tr><th></th><th>name 姓名</th><th>date 日期</th></tr>{sign}</table>',
     )
 
@@ -139,17 +139,22 @@ def _threshold(threshold: Threshold) -> str:
     return f"threshold 阈值 {threshold.threshold:g}"
 
 
+def _table_group(remains: str, rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
+    head = escape(" / ".join(REMAINS_ZH[remains]))
+    lines = "".join(_table_row(row, compiled) for row in rows)
+    return f'<tbody><tr><th class="group {remains}" colspan="4">{head}</th></tr>{lines}</tbody>'
+
+
 def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
+    place = row.decision.reason.place
+    file = PurePath(place.source).name
     cells = (
-        " / ".join(REMAINS_ZH[row.remains]),
-        f"{_names(row)} {_titles(row)}{_condition(row)}",
-        row.example.text,
-        _output(row, compiled),
-        f"{row.decision.rule} ({row.decision.reason.place})",
+        f"{escape(_titles(row))} <small>{escape(_names(row) + _condition(row))}</small>",
+        escape(row.example.text),
+        f"→ {escape(_output(row, compiled))}",
+        f"{escape(row.decision.rule)} <small>{escape(f'{file}:{place.line}' if place.line else file)}</small>",
     )
-    color = COLORS[row.remains]
-    first, *rest = (escape(cell) for cell in cells)
-    return f'<tr><td style="background:{color}">{first}</td>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
 def _condition(row: SurfaceRow) -> str:

@@ -32,13 +32,13 @@ _SPECIFICITIES = {
     "any": "全部类别",
 }
 _LOSSES = {
-    "closure of a coarser level": "较粗级别的闭包",
-    "no condition < condition": "有条件的规则优先",
-    "parent < child": "子策略优先于父策略",
-    "policy < view": "视图优先于策略",
-    "place further up < place further down": "更深的位置优先",
-    "wider place < narrower place": "更窄的位置优先",
-    "says the same": "内容相同",
+    "closure of a coarser level": ("it hides a coarser level, the winner a nearer one", "较粗级别的闭包"),
+    "no condition < condition": ("the winner has a condition that holds here", "有条件的规则优先"),
+    "parent < child": ("the winner stands in the child policy", "子策略优先于父策略"),
+    "policy < view": ("the winner is the view", "视图优先于策略"),
+    "place further up < place further down": ("the winner's place lies deeper in the form", "更深的位置优先"),
+    "wider place < narrower place": ("the winner's place is narrower", "更窄的位置优先"),
+    "says the same": ("it says the same", "内容相同"),
 }
 
 
@@ -54,7 +54,7 @@ def why_lost(why: str) -> tuple[str, str]:
             f"it names {_article(loser)}, the winner {_article(winner)}",
             f"{_SPECIFICITIES[loser]}不如{_SPECIFICITIES[winner]}具体",
         )
-    return why, _LOSSES.get(why, why)
+    return _LOSSES.get(why, (why, why))
 
 
 def _article(specificity: str) -> str:
