@@ -11,6 +11,9 @@ HdeidError
 ├── RecipeError             a training recipe cannot be read
 ├── KeyringError            a keyring is absent, unreadable by rule, or lacks a key
 ├── InputError              a file cannot be read as text
+├── StoreError              the database cannot be reached, a key is absent, or what is stored cannot be opened
+├── AccessError             who asks is not known, or may not do this
+├── JobError                a job cannot be claimed, or is of no known kind
 └── RecordError             a study, subject, form or item is absent or malformed
 
 A caller's mistake in Python stays `ValueError` or `TypeError`.
@@ -143,3 +146,21 @@ class RecordError(HdeidError):
     """A study, subject, form or item is absent or malformed; the record is withheld."""
 
     code = "E-RECORD"
+
+
+class StoreError(HdeidError):
+    """The database cannot be reached, a key is absent or destroyed, or what is stored cannot be opened."""
+
+    code = "E-STORE"
+
+
+class AccessError(HdeidError):
+    """Who asks is not known, or may not do this; says nothing of what there is."""
+
+    code = "E-ACCESS"
+
+
+class JobError(HdeidError):
+    """A job cannot be claimed, or is of no known kind."""
+
+    code = "E-JOB"

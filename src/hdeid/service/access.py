@@ -1,0 +1,88 @@
+"""Who may call what: one row for each endpoint, from which the checks, the matrix test and the documentation are made.
+
+An endpoint without a row cannot be called, and `create_app` refuses to start with one. A caller who may not call an
+endpoint is answered 404, as if there were nothing: only a caller who is nobody is told so (401).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from flask import Flask
+
+from hdeid.store.roles import ADMIN, ROLES
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Who may call an endpoint.
+
+    Attributes:
+        scopes: The caller has at least one of them; none for every known caller.
+        is_open: True for callers who are nobody.
+    """
+
+    scopes: frozenset[str] = frozenset()
+    is_open: bool = False
+
+
+OPEN: Final = Access(is_open=True)
+KNOWN: Final = Access()
+
+
+def need(*scopes: str) -> Access:
+    """Return the row of an endpoint for callers who have one of some scopes: in the study that the route names, else
+    in any study."""
+    return Access(frozenset(scopes))
+
+
+ACCESS: Final = MappingProxyType(
+    {
+        "static": OPEN,
+        "api-docs.openapi_json": OPEN,
+        "api-docs.openapi_swagger_ui": OPEN,
+        "health.live": OPEN,
+        "health.ready": OPEN,
+        "health.metrics": OPEN,
+        "health.version": OPEN,
+        "studies.Studies.get": KNOWN,
+        "studies.Studies.post": need("admin"),
+        "studies.OneStudy.get": KNOWN,
+        "studies.OneStudy.delete": need("admin"),
+        "studies.Members.get": need("admin", "approve", "audit"),
+        "studies.Members.post": need("admin"),
+        "studies.Members.delete": need("admin"),
+    }
+)
+"""Rows by endpoint: `blueprint.Class.method` of a method view in lower case, `blueprint.function` of a function."""
+
+
+def key_of(endpoint: str, method: str) -> str:
+    """Return the name of the row of an endpoint of Flask and a method."""
+    blueprint, _, name = endpoint.rpartition(".")
+    return f"{endpoint}.{method.lower()}" if name[:1].isupper() and blueprint else endpoint
+
+
+def row_of(endpoint: str, method: str) -> Access | None:
+    """Return the row of an endpoint; None when there is none. `HEAD` and `OPTIONS` ask what `GET` asks."""
+    method = "get" if method in ("HEAD", "OPTIONS") else method
+    return ACCESS.get(key_of(endpoint, method))
+
+
+def missing_rows(app: Flask) -> list[str]:
+    """Return the endpoints of an app that have no row, sorted."""
+    keys = {
+        key_of(rule.endpoint, method)
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    return sorted(keys - set(ACCESS))
+
+
+def scopes_of(roles: Iterable[str], *, is_admin: bool) -> frozenset[str]:
+    """Return what roles in a study allow; titles allow nothing."""
+    own = frozenset().union(*(ROLES.get(role, frozenset()) for role in roles))
+    return own | ADMIN if is_admin else own

@@ -1,0 +1,121 @@
+"""Who calls: found by API key, bearer token or session of the page; what they may do in the study of the route."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+from flask import g, request
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from hdeid.errors import AccessError
+from hdeid.service.access import row_of, scopes_of
+from hdeid.service.page_session import find_session_user
+from hdeid.service.services import current
+from hdeid.store.credentials import check_key
+from hdeid.store.roles import ROLES, SCOPES
+from hdeid.store.tables import Member, Study, User
+from hdeid.store.users import roles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls, and with what.
+
+    Attributes:
+        user: The user.
+        narrowed: Scopes that the key leaves; all for a session of the page.
+        study: Study that the key is narrowed to; None for all of the user's.
+        is_page: True for a session of the page, which needs a CSRF token to change anything.
+    """
+
+    user: User
+    narrowed: frozenset[str]
+    study: str | None = None
+    is_page: bool = False
+
+
+def check_caller() -> None:
+    """Find the caller of the present request and refuse what the caller may not do; runs before every request.
+
+    Sets `g.caller`, `g.roles` and `g.scopes` (those in the study of the route).
+
+    Raises:
+        AccessError: 401 for nobody, 404 for who may not.
+    """
+    g.caller, g.roles, g.scopes = None, frozenset(), frozenset()
+    if request.endpoint is None:
+        return
+    row = row_of(request.endpoint, request.method)
+    if row is None:
+        _nothing_here()
+    with current().database.reading() as session:
+        g.caller = _find_caller(session)
+        if row.is_open:
+            return
+        if g.caller is None:
+            raise AccessError("give an API key in the header `Authorization: Bearer …`", code="E-UNAUTHENTICATED")
+        study = (request.view_args or {}).get("study")
+        g.roles = _roles(session, g.caller, study)
+        g.scopes = scopes_of(g.roles, is_admin=g.caller.user.is_admin) & g.caller.narrowed
+        if study is not None and not _sees(session, g.caller, study):
+            _nothing_here()
+    if row.scopes and not row.scopes & g.scopes:
+        _nothing_here()
+
+
+def known_caller() -> Caller:
+    """Return the caller of a route that is not open."""
+    caller: Caller = g.caller
+    return caller
+
+
+def scopes_in(session: Session, study: str) -> frozenset[str]:
+    """Return what the caller may do in a study that the route does not name."""
+    caller = known_caller()
+    if not _sees(session, caller, study):
+        return frozenset()
+    return scopes_of(_roles(session, caller, study), is_admin=caller.user.is_admin) & caller.narrowed
+
+
+def need_in(session: Session, study: str, *scopes: str) -> None:
+    """Refuse a caller who has none of some scopes in a study that the route does not name.
+
+    Raises:
+        AccessError: 404.
+    """
+    if not scopes_in(session, study) & set(scopes):
+        _nothing_here()
+
+
+def _find_caller(session: Session) -> Caller | None:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        found = check_key(session, token.strip())
+        if found is None:
+            return None
+        user, key = found
+        return Caller(user, frozenset(key.scopes), key.study_id)
+    page_user = find_session_user(session)
+    return Caller(page_user, frozenset(SCOPES), is_page=True) if page_user else None
+
+
+def _roles(session: Session, caller: Caller, study: str | None) -> frozenset[str]:
+    """Return the roles in one study; for a route that names none, those in any study that the key reaches."""
+    if study is not None:
+        return roles_of(session, caller.user.id, study)
+    query = select(Member.role).where(Member.user_id == caller.user.id, Member.role.in_(ROLES))
+    query = query.where(Member.study_id == caller.study) if caller.study else query
+    return frozenset(session.scalars(query))
+
+
+def _sees(session: Session, caller: Caller, study: str) -> bool:
+    found = session.get(Study, study)
+    if found is None or found.destroyed_at is not None or caller.study not in (None, study):
+        return False
+    return caller.user.is_admin or bool(roles_of(session, caller.user.id, study))
+
+
+def _nothing_here() -> NoReturn:
+    raise AccessError("there is nothing here for you", code="E-NOT-FOUND")

@@ -1,0 +1,65 @@
+"""Writes the audit trail: one line for each request of a known route, in the transaction that does what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Response, g, request
+from sqlalchemy.orm import Session
+
+from hdeid.service.access import key_of
+from hdeid.service.services import current
+from hdeid.store.audit import Event, Value, append
+
+_QUIET = ("static", "health.", "api-docs.")
+
+
+def note(**detail: Value) -> None:
+    """Add ids, codes and counts to the line of the present request; `object` names what it is about."""
+    g.setdefault("noted", {}).update(detail)
+
+
+@contextmanager
+def transaction() -> Iterator[Session]:
+    """Open a writing transaction; the line of the present request is committed with it, or neither is."""
+    services = current()
+    with services.database.writing() as session:
+        yield session
+        append(services.database, session, services.vault, _event("done"))
+    g.is_told = True
+
+
+def tell(response: Response) -> Response:
+    """Append the line of a request that no transaction told of; runs after every request.
+
+    Raises:
+        StoreError: the line cannot be written; the answer is then withheld.
+    """
+    endpoint = request.endpoint
+    if endpoint is None or endpoint.startswith(_QUIET) or g.get("is_told"):
+        return response
+    outcome = (
+        "done" if response.status_code < 400 else "denied" if response.status_code in (401, 403, 404) else "failed"
+    )
+    note(status=response.status_code)
+    services = current()
+    with services.database.writing() as session:
+        append(services.database, session, services.vault, _event(outcome))
+    g.is_told = True
+    return response
+
+
+def _event(outcome: str) -> Event:
+    caller = g.get("caller")
+    detail = dict(g.get("noted", {}))
+    given = {name: value for name, value in (request.view_args or {}).items() if value.isascii()}
+    named = str(detail.pop("object", "") or next((v for k, v in given.items() if k != "study"), ""))
+    return Event(
+        actor=caller.user.name if caller else "anonymous",
+        action=key_of(request.endpoint or "", request.method).lower(),
+        outcome=outcome,
+        study=str(detail.pop("study", "") or given.get("study", ""))[:64] if outcome == "done" else "",
+        object=named[:64] if outcome == "done" else "",
+        detail={**detail, "request": g.request_id},
+    )
