@@ -91,6 +91,14 @@ class Deidentifier:
         limits = self.thresholds(policy, thresholds)
         return self._detector.detect(text, id=id, thresholds=limits)
 
+    def detect_all(self, texts: Sequence[str], *, policy: str | Path | Compiled | None = None) -> list[Document]:
+        """Return the documents of many short texts, as fast as that of one long text; see `Detector.detect_all`.
+
+        Raises:
+            ModelError, PolicyError: see `detect`.
+        """
+        return self._detector.detect_all(texts, thresholds=self.thresholds(policy))
+
     def detect_each(self, text: str, thresholds: Sequence[float], *, id: str = "") -> list[Document]:
         """Return the documents of a text at several thresholds, the same for all categories; the model runs once."""
         limits = [dict.fromkeys(CATEGORIES, threshold) for threshold in thresholds]

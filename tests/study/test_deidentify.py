@@ -14,7 +14,8 @@ from hdeid.masker.keyring import Keyring
 from hdeid.policy.library import load_policy
 from hdeid.policy.plan import Compiled
 from hdeid.report import Report
-from hdeid.study.deidentify import Collected, FormDeidentifier, fact_of, join
+from hdeid.study.collected import Collected, fact_of, join
+from hdeid.study.deidentify import FormDeidentifier
 from hdeid.study.records import Item
 from hdeid.study.rewrite import read_file
 from tests.study.forms import MARK, Form, members_of, packed, unpacked

@@ -21,7 +21,9 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError
 from hdeid.masker.keyring import Keyring
 from hdeid.report import Report
-from hdeid.study.deidentify import Collected, FormDeidentifier, join
+from hdeid.study.collected import Collected, join
+from hdeid.study.deidentify import FormDeidentifier
+from hdeid.study.rewrite import written_name
 
 _UNKNOWN, _CANARY = "E-UNKNOWN", "E-CANARY"
 _PARENT_CHECK_S = 1.0
@@ -114,7 +116,7 @@ def run_batch(
     found = survivors(deidentifier, compiled)
     if found:
         withheld = tuple(Done("", _CANARY) for _ in files)
-        names = output_names([name for _, name in files], contents, deidentifier, compiled)
+        names = output_names([written_name(name) for _, name in files], contents, deidentifier, compiled)
         return Outcome(title, fingerprint, names, withheld, 0, tuple(found), report_of(withheld))
     keys = job.keyring.key("batch/run").hex() if job.keyring else ""
     run = run_hash(fingerprint, keys, [f"{each} {name}" for each, (_, name) in zip(contents, files, strict=True)])
@@ -123,7 +125,7 @@ def run_batch(
         collected = work.collect()
         known = join(each for each in collected if isinstance(each, Collected))
         facts = (fact for values in known.facts.values() for fact in values)
-        names = output_names([name for _, name in files], contents, deidentifier, compiled, facts)
+        names = output_names([written_name(name) for _, name in files], contents, deidentifier, compiled, facts)
         with closing(Journal(out, run, resumes=resumes)) as journal:
             done, resumed = work.rewrite(collected, known, [out / name for name in names], journal)
     return Outcome(title, fingerprint, names, done, resumed, (), report_of(done), time.perf_counter() - begun)

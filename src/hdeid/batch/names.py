@@ -12,7 +12,7 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.detector.levels import split
 from hdeid.detector.settle import settle
 from hdeid.policy.plan import Compiled
-from hdeid.study.learned import Fact
+from hdeid.study.variants import Fact
 
 _WORD = re.compile(r"[^\s.()（）]+")
 _FORBIDDEN = frozenset('/\\\0:*?"<>|')

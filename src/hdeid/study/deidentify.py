@@ -7,12 +7,14 @@ batch, `join` what was collected, `rewrite` every file. The order of files does 
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+import io
+import tempfile
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
-from hdeid.core.category import DIRECT
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Span
 from hdeid.core.view import View
@@ -22,59 +24,23 @@ from hdeid.policy.decide import presence
 from hdeid.policy.plan import Compiled
 from hdeid.policy.together import NOTHING_BESIDE, Presence, join_presence, presence_beside
 from hdeid.report import Report
-from hdeid.study.evidence import LONGEST_VALUE, caption_category, claim_of
-from hdeid.study.find import Finder
+from hdeid.study.collected import Collected, fact_of, told_facts
+from hdeid.study.evidence import claim_of
+from hdeid.study.find import Finder, complete
+from hdeid.study.findings import FindingsReader, FindingsWriter, findings_key
 from hdeid.study.form_rules import FormRules, Metadata
 from hdeid.study.formats.all_formats import HEAD_BYTES, find_format
-from hdeid.study.learned import Fact, Known
+from hdeid.study.learned import Known
 from hdeid.study.limits import refuse
 from hdeid.study.records import Item, Summary
-from hdeid.study.rewrite import read_file, rewrite_file
+from hdeid.study.rewrite import read_file, rewrite_file, whole_or_absent
+from hdeid.study.scan import Scanner
+from hdeid.study.variants import Fact
 from hdeid.text.normalize import normalize
 
 _EDGE = " -/.T:,，"
-
-
-@dataclass(frozen=True, slots=True)
-class Collected:
-    """What one file, or several, say of subjects; lives in memory only, since it holds text.
-
-    Attributes:
-        facts: By subject; what belongs to no subject is under the key of its file.
-        present: By subject, what `together` rules count in its texts.
-        subjects: Subjects of the file.
-    """
-
-    facts: Mapping[str, frozenset[Fact]] = field(default_factory=dict)
-    present: Mapping[str, Presence] = field(default_factory=dict)
-    subjects: frozenset[str] = frozenset()
-
-    def of(self, subjects: Iterable[str]) -> Collected:
-        """Return what concerns some subjects only."""
-        wanted = set(subjects)
-        return Collected(
-            {key: value for key, value in self.facts.items() if key in wanted},
-            {key: value for key, value in self.present.items() if key in wanted},
-        )
-
-    def __repr__(self) -> str:
-        # INVARIANT: no fact reaches a log by way of repr.
-        return f"Collected(subjects={len(self.facts)})"
-
-
-def join(collected: Iterable[Collected]) -> Collected:
-    """Return what several files say, in any order."""
-    facts: defaultdict[str, set[Fact]] = defaultdict(set)
-    present: defaultdict[str, list[Presence]] = defaultdict(list)
-    for each in collected:
-        for subject, values in each.facts.items():
-            facts[subject] |= values
-        for subject, found in each.present.items():
-            present[subject].append(found)
-    return Collected(
-        {subject: frozenset(values) for subject, values in facts.items()},
-        {subject: join_presence(found) for subject, found in present.items()},
-    )
+_MOST_SUBJECTS = 100
+"""Subjects of a file whose facts are held ready at a time; the records of one stand together in most files."""
 
 
 class FormDeidentifier:
@@ -89,22 +55,37 @@ class FormDeidentifier:
     def __init__(self, deidentifier: Deidentifier, policy: str | Path | Compiled, *, learns: bool = True) -> None:
         self._deidentifier = deidentifier
         self._compiled = deidentifier.policy(policy)
-        self._finder = Finder(deidentifier, self._compiled)
         self._learns = learns
         self._is_wide = any(plan.window in ("document", "subject") for plan in self._compiled.together)
 
-    def collect(self, path: Path) -> Collected:
+    def collect(self, path: Path, findings: Path | None = None) -> Collected:
         """Return what a file says of its subjects.
+
+        Args:
+            path: The file.
+            findings: Where what was found in it is kept for `rewrite`: offsets and categories, no text.
 
         Raises:
             RecordError: the file cannot be read whole.
             InputError: it cannot be opened.
         """
-        pass_ = _Collecting(self._finder, self._compiled, _Frame(path, self._compiled), self._is_wide)
-        read_file(path, pass_.take)
-        return pass_.collected()
+        frame = _Frame(path, self._compiled)
+        if findings is None:
+            return self._read(path, frame, None)
+        with whole_or_absent(findings) as file:
+            text = io.TextIOWrapper(file, encoding="ascii")
+            collected = self._read(path, frame, FindingsWriter(text, self._key(frame)))
+            text.detach()
+        return collected
 
-    def rewrite(self, path: Path, out: Path, collected: Collected, report: Report | None = None) -> Summary:
+    def rewrite(
+        self,
+        path: Path,
+        out: Path,
+        collected: Collected,
+        report: Report | None = None,
+        findings: Path | None = None,
+    ) -> Summary:
         """Write a file as the policy shows it.
 
         Args:
@@ -112,17 +93,51 @@ class FormDeidentifier:
             out: Where the copy goes, whole or absent.
             collected: What is known of the subjects of all files that belong together, this one among them.
             report: Where counts are added.
+            findings: What `collect` kept; without it, the file is searched again.
 
         Raises:
             RecordError: the file cannot be read whole, or the policy withholds it.
             InputError: a file cannot be opened or written.
         """
         frame = _Frame(path, self._compiled)
-        read_file(path, frame.metadata_only)
-        pass_ = _Rewriting(self._deidentifier, self._finder, self._compiled, frame, collected, report or Report())
-        pass_.learns = self._learns
-        crf = self._compiled.policy.crf
-        return rewrite_file(path, out, pass_.replace, drop_unreadable=crf is not None and crf.unreadable == "drop")
+        with self._found(path, frame, findings) as text:
+            reader = FindingsReader(text, self._key(frame))
+            pass_ = _Rewriting(self._deidentifier, self._compiled, frame, collected, report or Report(), reader)
+            pass_.learns = self._learns
+            crf = self._compiled.policy.crf
+            return rewrite_file(path, out, pass_.replace, drop_unreadable=crf is not None and crf.unreadable == "drop")
+
+    @contextmanager
+    def _found(self, path: Path, frame: _Frame, findings: Path | None) -> Iterator[IO[str]]:
+        """Open what was found in a file, and take its metadata."""
+        if findings is not None and findings.exists():
+            if frame.metadata is not None:
+                read_file(path, frame.metadata_only)
+            with findings.open(encoding="ascii") as text:
+                yield text
+            return
+        with tempfile.TemporaryFile("w+", encoding="ascii") as text:
+            self._read(path, frame, FindingsWriter(text, self._key(frame)))
+            text.seek(0)
+            yield text
+
+    def _read(self, path: Path, frame: _Frame, writer: FindingsWriter | None) -> Collected:
+        pass_ = _Collecting(self._compiled, frame, writer, self._is_wide)
+        scanner = Scanner(self._deidentifier, self._compiled, pass_.take)
+
+        def offer(item: Item) -> None:
+            frame.metadata_only(item)
+            if frame.is_scanned(item):
+                scanner.add(item)
+            else:
+                pass_.pass_over(item)
+
+        read_file(path, offer)
+        scanner.flush()
+        return pass_.collected()
+
+    def _key(self, frame: _Frame) -> bytes:
+        return findings_key(frame.key, self._deidentifier.fingerprint(self._compiled))
 
 
 class _Frame:
@@ -151,93 +166,84 @@ class _Frame:
     def owner(self, item: Item) -> str:
         return item.subject or self.key
 
+    def is_scanned(self, item: Item) -> bool:
+        """Tell whether an item is searched: what the form itself defines only where a policy names it."""
+        return item.kind not in ("metadata", "code") or self.rules.is_named(item)
+
 
 class _Collecting:
-    def __init__(self, finder: Finder, compiled: Compiled, frame: _Frame, is_wide: bool) -> None:
-        self._finder = finder
+    def __init__(self, compiled: Compiled, frame: _Frame, writer: FindingsWriter | None, is_wide: bool) -> None:
         self._compiled = compiled
         self._frame = frame
+        self._writer = writer
         self._is_wide = is_wide
         self._facts: defaultdict[str, set[Fact]] = defaultdict(set)
-        self._present: defaultdict[str, list[Presence]] = defaultdict(list)
+        self._present: dict[str, Presence] = {}
         self._subjects: set[str] = set()
 
-    def take(self, item: Item) -> None:
+    def pass_over(self, item: Item) -> None:
+        self._subjects.add(self._frame.owner(item))
+
+    def take(self, item: Item, spans: tuple[Span, ...]) -> None:
         owner = self._frame.owner(item)
         self._subjects.add(owner)
+        if self._writer is not None:
+            self._writer.add(item, spans)
         if item.kind in ("metadata", "caption", "code"):
             return
         fact = fact_of(item, is_listed=self._frame.rules.learns_from(item))
         if fact is not None:
             self._facts[owner].add(fact)
-        if self._is_wide:
-            found = presence(self._compiled.at(item.place), self._finder.find(item))
+        if not spans and fact is None and not self._is_wide:
+            return
+        document = complete(item, spans)
+        if item.subject:
+            self._facts[owner].update(told_facts(document))
+        if self._is_wide and document.spans:
+            found = presence(self._compiled.at(item.place), document)
             if any(found.values()):
-                self._present[owner] = [join_presence([*self._present[owner], found])]
+                self._present[owner] = join_presence([self._present.get(owner, {}), found])
 
     def collected(self) -> Collected:
-        return Collected(
-            {owner: frozenset(facts) for owner, facts in self._facts.items()},
-            {owner: join_presence(found) for owner, found in self._present.items()},
-            frozenset(self._subjects) | {self._frame.key},
-        )
-
-
-def fact_of(item: Item, *, is_listed: bool = False) -> Fact | None:
-    """Return what an item says of its subject and free text may repeat; None for what is no identifier.
-
-    Args:
-        item: The item.
-        is_listed: True when the policy lists its place under `learn_from`.
-    """
-    text = item.text.strip()
-    claim = claim_of(item)
-    if claim is None and is_listed and 1 < len(text) <= LONGEST_VALUE and "\n" not in text:
-        # What the policy lists and nothing names is taken for a name, whose variants are the most.
-        name = caption_category(item.caption) or "NAME"
-        return Fact(name, "", text)
-    if claim is None or "\n" in text or not 1 <= len(text) <= LONGEST_VALUE:
-        return None
-    if claim.category == "DATE":
-        is_birth = is_listed or caption_category(item.caption) == "DATE" or item.place.endswith("birthDate")
-        return Fact("DATE", "", text) if is_birth else None
-    if claim.category not in DIRECT:
-        return None
-    if len(text) == 1 and claim.level != "surname":
-        return None
-    return Fact(claim.category, claim.level, text)
+        facts = {owner: frozenset(facts) for owner, facts in self._facts.items() if facts}
+        return Collected(facts, dict(self._present), frozenset(self._subjects) | {self._frame.key})
 
 
 class _Rewriting:
     def __init__(
         self,
         deidentifier: Deidentifier,
-        finder: Finder,
         compiled: Compiled,
         frame: _Frame,
         collected: Collected,
         report: Report,
+        findings: FindingsReader,
     ) -> None:
         self._deidentifier = deidentifier
-        self._finder = finder
+        self._finder = Finder(deidentifier, compiled)
         self._compiled = compiled
         self._frame = frame
         self._collected = collected
         self._report = report
-        self._known: dict[str, Known] = {}
+        self._findings = findings
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._general = Known(collected.facts.get(frame.key, ()))
         self.learns = True
 
     def replace(self, item: Item) -> str | None:
         """Return what stands instead of an item, None when it stays."""
+        is_scanned = self._frame.is_scanned(item)
+        found = self._findings.next(item) if is_scanned else ()
         method = self._frame.rules.method(item)
         if method in ("drop", "suppress"):
             return ""
         owner = self._frame.owner(item)
         if method:
             return self._hide(_whole(item), method, owner)
-        if item.kind in ("metadata", "code") and not self._frame.rules.is_named(item):
+        if not is_scanned:
             return None
-        document = self._finder.find(item, self._known_of(owner) if self.learns else None)
+        known = self._known_of(owner) if self.learns else ()
+        document = self._finder.find(item, known) if found is None else complete(item, found, known)
         if not document.spans and not self._compiled.atlas:
             self._report.characters += len(item.text)
             return None
@@ -262,11 +268,14 @@ class _Rewriting:
         self._report.faults.update(view.faults)
         return view.text
 
-    def _known_of(self, owner: str) -> Known:
+    def _known_of(self, owner: str) -> tuple[Known, ...]:
+        if owner == self._frame.key:
+            return (self._general,) if self._general else ()
         if owner not in self._known:
-            facts = self._collected.facts
-            self._known[owner] = Known([*facts.get(owner, ()), *facts.get(self._frame.key, ())])
-        return self._known[owner]
+            self._known[owner] = Known(self._collected.facts.get(owner, ()))
+            if len(self._known) > _MOST_SUBJECTS:
+                self._known.popitem(last=False)
+        return tuple(filter(None, (self._known[owner], self._general)))
 
     def _beside(self, owner: str) -> Presence:
         present = self._collected.present

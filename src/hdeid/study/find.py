@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 
 from hdeid.core.category import DIRECT
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.deidentifier import Deidentifier
 from hdeid.detector.levels import split
+from hdeid.detector.link import link
 from hdeid.detector.settle import settle
 from hdeid.lexicon.divisions import divisions
 from hdeid.policy.plan import Compiled
 from hdeid.study.evidence import Claim, claim_of
 from hdeid.study.learned import Known
 from hdeid.study.records import Item
+from hdeid.study.scan import Scanner
 from hdeid.text.normalize import normalize
 
-_MOST_KEPT, _SHORT = 20_000, 200
-_LONGEST_CAPTION = 24
+_LONGEST_PLACE = 24
 _SURE_LENGTH = 12
 """A value up to here is one thing: a caption's word outweighs other finds in it."""
 
@@ -39,56 +38,38 @@ class Finder:
     def __init__(self, deidentifier: Deidentifier, compiled: Compiled) -> None:
         self._deidentifier = deidentifier
         self._compiled = compiled
-        self._kept: OrderedDict[tuple[str, str], Document] = OrderedDict()
 
-    def find(self, item: Item, known: Known | None = None) -> Document:
-        """Return the document of an item: its text and settled spans.
+    def find(self, item: Item, known: Iterable[Known] = ()) -> Document:
+        """Return the document of a single item: its text and settled spans.
 
         Args:
             item: The item; its caption is read as if it stood before the text.
             known: What is searched in it beside.
         """
-        claim = claim_of(item)
-        document = self._detect(item.text, _context(item))
-        spans = list(document.spans)
-        if known:
-            learned = known.find(normalize(item.text))
-            if learned:
-                spans = list(_settled([*spans, *learned], item.text))
-        if claim is not None:
-            spans = _claimed(spans, claim, item.text)
-        return document if tuple(spans) == document.spans else Document(item.text, tuple(spans))
-
-    def _detect(self, text: str, context: str) -> Document:
-        key = (context, text)
-        if (found := self._kept.get(key)) is not None:
-            return found
-        whole = self._deidentifier.detect(context + text, policy=self._compiled)
-        document = whole if not context else Document(text, tuple(_behind(whole.spans, len(context))))
-        if len(text) <= _SHORT:
-            self._kept[key] = document
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-        return document
+        found: list[tuple[Span, ...]] = []
+        scanner = Scanner(self._deidentifier, self._compiled, lambda _, spans: found.append(spans))
+        scanner.add(item)
+        scanner.flush()
+        return complete(item, found[0], known)
 
 
-def _context(item: Item) -> str:
-    caption = " ".join(item.caption.split()).rstrip(":：")
-    if not caption or item.kind == "caption" or len(caption) > _LONGEST_CAPTION:
-        return ""
-    return f"{caption}："
+def complete(item: Item, spans: Sequence[Span], known: Iterable[Known] = ()) -> Document:
+    """Return the document of an item, given what patterns and tagger found in it.
 
-
-def _behind(spans: Iterable[Span], offset: int) -> Iterable[Span]:
-    """Yield what of the spans lies behind a context."""
-    for span in spans:
-        if span.end <= offset:
-            continue
-        if span.start >= offset:
-            yield span.moved(-offset)
-        else:
-            parts = tuple(replace(part, start=max(part.start, offset)) for part in span.parts if part.end > offset)
-            yield replace(span, start=offset, parts=parts).moved(-offset)
+    Args:
+        item: The item.
+        spans: What `Scanner` found.
+        known: What is searched in it beside.
+    """
+    found = list(spans)
+    learned = [span for each in known for span in each.find(normalize(item.text))]
+    if learned:
+        found = list(_settled([*found, *learned], item.text))
+    claim = claim_of(item)
+    if claim is not None:
+        found = _claimed(found, claim, item.text)
+    entities = link(found, normalize(item.text)) if len(found) > 1 else ()
+    return Document(item.text, tuple(found), entities)
 
 
 def _settled(spans: Iterable[Span], text: str) -> Iterable[Span]:
@@ -149,5 +130,5 @@ def _is_of_level(claim: Claim, value: str) -> bool:
     if claim.level in ("province", "city", "district", "township"):
         return any(division.level == claim.level for division in divisions().get(normalize(value), ()))
     if claim.level == "country":
-        return len(value) <= _LONGEST_CAPTION and not any(char.isdigit() or char == "@" for char in value)
+        return len(value) <= _LONGEST_PLACE and not any(char.isdigit() or char == "@" for char in value)
     return True

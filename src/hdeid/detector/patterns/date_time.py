@@ -34,7 +34,7 @@ def read_time(text: str, end: int, *, is_compact: bool = False) -> tuple[int, in
     found = _TIME.match(text, end) or _GLUED.match(text, end)
     if found is None and is_compact:
         found = _COMPACT.match(text, end)
-        if found and text[found.start("time") - 1] == "T":
+        if found and found["time"] and text[found.start("time") - 1] == "T":
             return found.start("time") - 1, found.end("time")
         if found and found["glued"]:
             return found.span("glued")

@@ -1,0 +1,169 @@
+"""The manners in which free text repeats what a form says: as expressions, each with what a text must hold to match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from hdeid.core.span import Span
+from hdeid.detector.levels import split
+from hdeid.study.pinyin import Letters, initial
+from hdeid.text.canonical import canonical
+from hdeid.text.normalize import normalize
+
+_BARE = {ord(char): None for char in " \t\n-.·()_/"}
+_HAN = re.compile(r"[\u3400-\u9fff]+\Z")
+_LATIN = re.compile(r"[0-9a-z]{2,}")
+_DATE = re.compile(r"((?:18|19|20)\d\d)\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)")
+_INITIALS = re.compile(r"[A-Z]{2,4}\Z")
+_HIDERS = "某×*○Xx"
+# First characters of the titles behind which a surname is found (`hdeid.detector.repeat`).
+_TITLES = "先女小太同主副医大护教老院师阿奶爷叔伯婶姐哥某药技博研监协经队警所科"
+# Abbreviations of the clinic that are no one's initials.
+_CLINICAL = frozenset(
+    "WBC RBC HGB PLT ALT AST CRP ESR LDH BUN CT MRI MR ECG EKG EEG EMG ICU CCU ER OR BP HR RR BMI HB HCT PT "
+    "INR TT TSH FT LDL HDL TG TC CHO GLU AE SAE ADR CR PR SD PD OS PFS DNA RNA PCR HIV HBV HCV HPV COPD CHD "
+    "AMI PCI CABG TIA MG ML KG CM QD BID TID QID PRN IV IM SC PO NS GS GNS CK CKD DM HBP SLE RA TB PE DVT AF "
+    "VT VF LV RV LA RA EF US PET USG GCS NYHA XRD XX XY AB HLA IGA IGG IGM CEA AFP PSA CA ANA".split()
+)  # fmt: skip
+
+
+class Fact(NamedTuple):
+    """A value that a form gives for a subject."""
+
+    category: str
+    level: str
+    text: str
+
+
+class Entry(NamedTuple):
+    """A value that is searched as repeats are.
+
+    Attributes:
+        category: Its category.
+        level: Its only level; empty where it may have several.
+        value: Its text.
+        gates: The bare form of a text that repeats it holds one of these.
+    """
+
+    category: str
+    level: str
+    value: str
+    gates: tuple[str, ...]
+
+
+class Variant(NamedTuple):
+    """Another manner of writing a value; `gates` as those of an entry."""
+
+    category: str
+    expression: str
+    gates: tuple[str, ...]
+
+
+def bare(text: str) -> str:
+    """Return a text in normal form without blanks and separators, in lower case."""
+    return text.translate(_BARE).lower()
+
+
+def entries(fact: Fact) -> Iterator[Entry]:
+    """Yield what is searched as repeats are for a fact."""
+    if fact.category == "DATE" or (fact.category == "SUBJECT" and _INITIALS.match(fact.text)):
+        return
+    value = normalize(fact.text).strip()
+    if fact.category == "PHONE":
+        value = canonical("PHONE", value)
+    if fact.category == "NAME" and _HAN.match(value):
+        yield from _name_entries(fact.level, value)
+    elif fact.category == "ADDRESS" and not value.isascii():
+        yield Entry("ADDRESS", "", value, _address_gates(value))
+    elif fact.category in ("ADDRESS", "NAME"):
+        # A road alone, or one of several names, is found without the rest.
+        yield Entry(fact.category, "", value, tuple(_LATIN.findall(value.lower())) or (bare(value),))
+    elif bare(value):
+        yield Entry(fact.category, "", value, (bare(value),))
+
+
+def variants(fact: Fact) -> Iterator[Variant]:
+    """Yield other manners of writing a fact."""
+    text = normalize(fact.text).strip()
+    if fact.category == "DATE":
+        yield from _date_variants(text)
+    elif fact.category == "SUBJECT" and _INITIALS.match(text):
+        yield from _initials(text)
+    elif _is_han_name(fact, text):
+        surname = text[: _cut(text)]
+        yield Variant("NAME", rf"{surname}[{_HIDERS}]{{1,2}}(?![A-Za-z])", tuple(surname + c for c in _HIDERS.lower()))
+        letters = [initial(char) for char in text]
+        if all(letters) and len(letters) > 2:
+            yield from _initials("".join(letters).upper())
+    elif fact.category == "NAME" and not fact.level and " " in text and len(text) > 5:
+        yield Variant("NAME", rf"(?i)(?<![a-z]){re.escape(text)}(?![a-z])", (bare(text),))
+
+
+def letters(fact: Fact) -> Letters | None:
+    """Return the first letters of a Han name in pinyin; None for what is none."""
+    text = normalize(fact.text).strip()
+    if not _is_han_name(fact, text):
+        return None
+    found = "".join(map(initial, text))
+    return (found, _cut(text)) if len(found) == len(text) else None
+
+
+def _is_han_name(fact: Fact, text: str) -> bool:
+    is_name = fact.category == "NAME" and fact.level != "given"
+    return is_name and _HAN.match(text) is not None and 1 < len(text) < 5
+
+
+@cache
+def _cut(name: str) -> int:
+    """Return where the given name begins."""
+    span = split(Span(0, len(name), "NAME"), name)
+    return span.parts[0].end if len(span.parts) > 1 else 1
+
+
+def _name_entries(level: str, value: str) -> Iterator[Entry]:
+    if level == "given":
+        if len(value) > 1:
+            yield Entry("NAME", "given", value, (value,))
+        return
+    surname = value[: _cut(value)] if len(value) > 1 and level != "surname" else value
+    yield Entry("NAME", "surname", surname, tuple(surname + title for title in _TITLES))
+    if given := value[len(surname) :]:
+        yield Entry("NAME", "", value, (given if len(given) > 1 else value,))
+
+
+def _address_gates(value: str) -> tuple[str, ...]:
+    """Return how the searched parts of an address begin."""
+    span = split(Span(0, len(value), "ADDRESS"), value)
+    starts = {0, *(part.start for part in span.parts)}
+    return tuple(sorted({bare(value[start:])[:3] for start in starts} - {""}))
+
+
+def _initials(text: str) -> Iterator[Variant]:
+    if text not in _CLINICAL:
+        expression = rf"(?<![A-Za-z0-9]){'[. ]?'.join(text)}(?![A-Za-z0-9])"
+        yield Variant("NAME", expression, (text.lower(),))
+
+
+def _date_variants(text: str) -> Iterator[Variant]:
+    match = _DATE.match(text)
+    if not match:
+        return
+    year, month, day = match[1], int(match[2]), int(match[3])
+    months, days = f"0?{month}", f"0?{day}"
+    years = f"(?:{year[:2]})?{year[2:]}"
+    by_year = tuple(f"{year[2:]}{joint}{value}" for joint in ("", "年") for value in {str(month), f"{month:02d}"})
+    by_month = tuple(f"{month}月{value}" for value in {str(day), f"{day:02d}"})
+    backward = tuple(f"{value}{year}" for n in (month, day) for value in (str(n), f"{n:02d}"))
+    apart = r"(?<!\d)"
+    for expression, gates in (
+        (rf"{years}[-./ 年]{{1,2}}{months}[-./ 月]{{1,2}}{days}(?!\d)[日号]?", by_year),
+        (rf"{year}{month:02d}{day:02d}(?!\d)", by_year),
+        (rf"{years}年{months}月(?!\d)", by_year),
+        (rf"{months}月{days}[日号]", by_month),
+        (rf"{days}[-/.]{months}[-/.]{year}(?!\d)", backward),
+        (rf"{months}[-/.]{days}[-/.]{year}(?!\d)", backward),
+    ):
+        yield Variant("DATE", apart + expression, gates)
