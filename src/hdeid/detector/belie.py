@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
+from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.lexicon.names import surnames
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
@@ -40,28 +41,22 @@ _PROTOCOL_BEFORE = re.compile(
 _AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = re.compile(r"生后|出生|新生|患儿|婴|日龄|月龄")
-_TITLED = re.compile(
-    r"(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|教授|院长|科长|书记|经理|会计|队长|所长|警官|老师|师傅|某|总|工|哥|姐|叔|姨|婶|"
-    r"伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
-)
-_ENDED = re.compile(r"[、,/;:)\s]|\Z")
-_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
-_NO_NAME = re.compile(r"\d|NULL|null|\b(?:yes|no|line|LINE|Sub-I|should|the|and|of)\b")
 
 
-def is_belied(span: Span, text: str) -> bool:
+def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     """Tell whether a span that only the tagger found cannot be what it says.
 
     Args:
         span: In a text in normal form.
         text: The normal form.
+        proved: Names that their surroundings prove elsewhere in the text.
     """
     if span.evidence is not Evidence.MODEL:
         return False
     surface = text[span.start : span.end]
     category = span.category
     if category == "NAME":
-        return _is_no_name(span, surface, text)
+        return is_no_name(span, text, proved)
     if category == "DATE":
         return is_no_date(span, text)
     if category == "ORGANIZATION":
@@ -94,17 +89,3 @@ def _is_no_age(span: Span, surface: str, text: str) -> bool:
     if surface.strip().isdigit():
         return not _AGE_BEFORE.search(before)
     return "天" in surface and not _NEWBORN.search(before)
-
-
-def _is_no_name(span: Span, surface: str, text: str) -> bool:
-    if surface.isascii():
-        return _NO_NAME.search(surface) is not None or not _LATIN_NAME.match(surface)
-    if any(char.isdigit() for char in surface):
-        return True
-    if len(surface) > 1:
-        return False
-    # One character is a name only as a surname: before a title, behind 老, 小, 姓, or alone in a cell or signature.
-    before = text[span.start - 1] if span.start else ""
-    if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
-        return False
-    return surface not in surnames() or not _ENDED.match(text, span.end)

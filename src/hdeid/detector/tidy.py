@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from hdeid.core.span import Part, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.belie import is_belied
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
@@ -27,7 +27,7 @@ _DEPARTMENT_BEHIND = re.compile(
 _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")
 
 
-def tidy(spans: Iterable[Span], text: str) -> list[Span]:
+def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset()) -> list[Span]:
     """Return spans with natural ends: separators and titles outside, A·B names, hospitals and departments whole.
 
     A span that only the tagger found is dropped where its text belies it.
@@ -35,9 +35,20 @@ def tidy(spans: Iterable[Span], text: str) -> list[Span]:
     Args:
         spans: Ordered by start, none overlapping; the outcome may overlap where spans were widened.
         text: The normal form.
+        proved: Names proved elsewhere in the text, besides those among the spans.
     """
-    kept = (tidied for span in spans if (tidied := _tidied(span, text)) and not is_belied(tidied, text))
-    return list(_joined(kept, text))
+    every = [tidied for span in spans if (tidied := _tidied(span, text))]
+    proved |= proved_names(every, text)
+    return list(_joined((span for span in every if not is_belied(span, text, proved)), text))
+
+
+def proved_names(spans: Iterable[Span], text: str) -> frozenset[str]:
+    """Return the names that something beside the tagger speaks for."""
+    return frozenset(
+        text[span.start : span.end]
+        for span in spans
+        if span.category == "NAME" and span.evidence is not Evidence.MODEL and len(span) > 1
+    )
 
 
 def _tidied(span: Span, text: str) -> Span | None:

@@ -1,0 +1,122 @@
+"""Tells what the tagger alone takes for a name and is none: everyday words, words of a sentence, English terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from hdeid.core.span import Span
+from hdeid.detector.captions import MAX_CAPTION, caption_before
+from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.words import common_words
+
+_SURE, _SURE_LATIN = 0.9, 0.75
+"""Scores from which words of more than one character are believed where nothing speaks for a person."""
+
+_COMMON_RANK = 2
+_TITLED = re.compile(
+    r" ?(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|药师|技师|教授|院长|科长|书记|经理|会计|队长|所长|警官|"
+    r"老师|师傅|监查员|某|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
+)
+# A person is spoken of just before; 患者 and 病人 are not among these, as what they do and feel follows them too.
+_LED = re.compile(
+    r"(?:(?<!病)人|(?<!患)者|员|登记|\bAn?\d?:|CR[AC]|医[生师]|护士|药师|技师|监查员|协调员|主任|助[理手]|联系人|代理人|报关人|经[手办]人?|审核人?|核[实对]人?|整理|记录者?|主管|"
+    r"[小乳]名|外号|绰号|化名|昵称|[名又]叫?|姓名?|[儿长次幼之][子女]|女儿|妻子?|丈夫|爱人|[父母]亲?|[哥弟姐妹]{1,2}|[舅姑姨叔伯婶]|[儿弟]媳|媳妇|女婿|[孙侄]女?|外甥女?|同事|邻居|室友|"
+    r"\bdr|doctor|name|签[名字]?|谈话(?:医[生师])?|[:、,][^:、,\s]{2,3}[:、])[:=\"'“‘「(（ 、]{0,4}\Z",
+    re.IGNORECASE,
+)
+_ENDED = re.compile(r"[、,/;:)\s]|\Z")
+# 3张, 1支: a number before a character makes it a measure word.
+_COUNTED = re.compile(r"[\d半几]\Z")
+_DATED = re.compile(r" {0,6}(?:19|20)\d\d ?[-/.年]")
+# Sex, age, or what a speaker of a chat is called behind a name.
+_PERSON_BEHIND = re.compile(r"[ ]?[,(、] ?(?:[男女]|\d{1,3} ?[,岁)]|(?<=\()[^()\n]{1,8}\):)")
+_PERSON_CAPTION = re.compile(
+    r"姓名|[人者员师生长]$|[父母妻夫子女儿兄弟姐妹]|医|护|签|主任|联系|术|助|麻醉|录|核|报告|检验|名|"
+    r"(?i:name|dr|doctor|by|investigator|physician|nurse|pi|cra|crc)"
+)
+_MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
+_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
+_NO_NAME = re.compile(
+    r"\d|NULL|null|\b(?:yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
+)
+_EPONYM_BEHIND = re.compile(
+    r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
+    r"score|classif|criteri|grade|sign|syndrome|disease|test|scale)",
+    re.IGNORECASE,
+)
+_LATIN_LED = re.compile(
+    r"(?:\b(?:dear|to|from|in|at|by|with|hi|dr|mr|mrs|ms|miss|prof)[.:,]?|[@(\"'/]) ?\Z", re.IGNORECASE
+)
+_ENGLISH_BEFORE = re.compile(r"(?<![A-Za-z])(?:[a-z][A-Za-z]+|[A-Za-z]{2,}[.:;,)]) ?\Z")
+_ENGLISH_BEHIND = re.compile(r" ?[,.]? ?[a-z]{3,}")
+
+
+def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
+    """Tell whether the text of a NAME that only the tagger found cannot be one.
+
+    Args:
+        span: In a text in normal form, with natural ends.
+        text: The normal form.
+        proved: Names that their surroundings prove elsewhere in the text.
+    """
+    surface = text[span.start : span.end]
+    if surface in proved:
+        return False
+    if surface.isascii():
+        return _is_no_latin_name(span, surface, text)
+    if any(char.isdigit() for char in surface) or _MONEY.search(surface):
+        return True
+    if len(surface) == 1:
+        return _is_no_surname(span, surface, text)
+    return _is_wordy(surface, span.score) and not _is_person(span, text)
+
+
+def _is_no_surname(span: Span, char: str, text: str) -> bool:
+    """Tell whether one character is no surname: it needs a title, 老, 小, 姓, or a cell or signature to itself."""
+    before = text[max(0, span.start - 1) : span.start]
+    if _COUNTED.match(before):
+        return True
+    if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
+        return False
+    if char not in surnames() or not _ENDED.match(text, span.end):
+        return True
+    if surnames()[char] > _COMMON_RANK and not _DATED.match(text, span.end):
+        return not _is_person(span, text)
+    return "\u4e00" <= before <= "\u9fff" and not _is_person(span, text)
+
+
+def _is_wordy(name: str, score: float) -> bool:
+    """Tell whether a name is an everyday word, or made of one where no surname begins it."""
+    words = common_words()
+    surname = surname_of(name)
+    is_surnamed = bool(surname) and surnames()[surname] <= _COMMON_RANK
+    if len(name) == 2:
+        return name in words and (score < _SURE or not is_surnamed)
+    if is_surnamed or "·" in name or score >= _SURE or name[0] in "小阿老":
+        return False
+    return any(name[start : start + 2] in words for start in range(len(name) - 1))
+
+
+def _is_person(span: Span, text: str) -> bool:
+    if _TITLED.match(text, span.end) or _PERSON_BEHIND.match(text, span.end):
+        return True
+    if _LED.search(text, max(0, span.start - 12), span.start):
+        return True
+    caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
+    return 0 < len(caption) <= MAX_CAPTION and _PERSON_CAPTION.search(caption) is not None
+
+
+def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
+    if _NO_NAME.search(name) or not _LATIN_NAME.match(name) or _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if " " in name or "." in name or span.score >= _SURE_LATIN:
+        return False
+    if len(name) > 1 and name.isupper():
+        return True
+    # One word amid English ones is a term or the head of a sentence as often as a name.
+    if _LATIN_LED.search(text, max(0, span.start - 8), span.start):
+        return False
+    return bool(
+        _ENGLISH_BEFORE.search(text, max(0, span.start - 16), span.start) or _ENGLISH_BEHIND.match(text, span.end)
+    )

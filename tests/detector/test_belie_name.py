@@ -1,0 +1,71 @@
+"""What the tagger alone takes for a name, and is none."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.tidy import tidy
+
+
+def _kept(text: str, surface: str, score: float = 0.65) -> list[str]:
+    start = text.index(surface)
+    span = Span(start, start + len(surface), "NAME", score=score, evidence=Evidence.MODEL)
+    return [text[each.start : each.end] for each in tidy([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("过敏史:海鲜。", "海鲜"),
+        ("病人来源:门诊", "来源"),
+        ("语种 中文  打印", "中文"),
+        ("负一层\t步行\t无", "步行"),
+        ("入组\t成功\tR0412", "成功"),
+        ("会诊拟连夜转运", "拟连夜"),
+        ("自然,羊水清,宫口", "羊水清"),
+        ("大写:贰佰陆拾叁元整", "贰佰陆拾叁元整"),
+        ("白片15张,HE 3张  押金", "张"),
+        ("身份证1张、老花镜", "张"),
+        ("健康码:绿  行程卡", "绿"),
+        ("现金,由家属代领", "金"),
+        ("Chief complaint: cough", "Chief"),
+        ("Outcome: Recovering. Causality", "Recovering"),
+        ("停用(嫌气促)。Naranjo评分3分", "Naranjo"),
+        ("ASA II  Mallampati II", "Mallampati"),
+        ("SHIPPING MANIFEST", "SHIPPING"),
+        ("Site06→Central Lab", "Central Lab"),
+    ],
+)
+def test_everyday_words_and_terms_are_no_names(text, surface):
+    assert [] == _kept(text, surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("汇报:廉洁经理", "廉洁"),
+        ("白鹤老师电话", "白鹤"),
+        ("通知CRA 练习,", "练习"),
+        ("儿子高原谈话", "高原"),
+        ("核实人:郗望、弓箭(交警)", "弓箭"),
+        ("舒坦,54,13800138000", "舒坦"),
+        ("登记骆 5.22", "骆"),
+        ("1 翟姐 同事", "翟"),
+        ("本人 | 5 | 竺 2022-05-01", "竺"),
+        ("主治医师 刀   住院医师", "刀"),
+        ("小名:糯米,", "糯米"),
+        ("Linda说窗口是七天", "Linda"),
+        ("Dear Priya,\nAs of", "Priya"),
+        ("To: Brian O'Connell", "Brian"),
+    ],
+)
+def test_words_are_names_where_a_person_is_meant(text, surface):
+    assert [surface] == _kept(text, surface)
+
+
+def test_a_word_that_is_proved_as_a_name_elsewhere_is_one():
+    text = "姓名:高山,男。可耐受。高山有饮酒史"
+    proved = Span(3, 5, "NAME", score=0.95, evidence=Evidence.CONTEXT)
+    again = Span(text.rindex("高山"), text.rindex("高山") + 2, "NAME", score=0.6, evidence=Evidence.MODEL)
+
+    assert 2 == len(tidy([proved, again], text))
+    assert 0 == len(tidy([again], text))
