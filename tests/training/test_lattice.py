@@ -6,7 +6,7 @@ torch = pytest.importorskip("torch")
 torchcrf = pytest.importorskip("torchcrf")
 
 from hdeid.tagger.crf import best_paths  # noqa: E402
-from hdeid.training.lattice import CrfLayer  # noqa: E402
+from hdeid.training.lattice import CrfLayer, sum_and_counts  # noqa: E402
 
 GROUPS = 3
 LABELS = 2 * GROUPS - 1
@@ -92,3 +92,42 @@ def test_full_labels_agree_with_pytorch_crf(layer):
         row[:n].tolist()
         for row, n in zip(best_paths(emissions.numpy(), lengths.numpy(), layer.transitions()), [6, 4], strict=True)
     ]
+
+
+def brute_distance(layer, emissions, other, other_emissions):
+    scores, others = [], []
+    for one, values, kept in ((layer, emissions, scores), (other, other_emissions, others)):
+        start, matrix, end = (torch.from_numpy(array).double() for array in one.transitions().dense())
+        for path in product(range(LABELS), repeat=len(values)):
+            score = start[path[0]] + end[path[-1]] + sum(values[i, label] for i, label in enumerate(path))
+            kept.append(score + sum(matrix[a, b] for a, b in pairwise(path)))
+    log_own = torch.stack(scores).log_softmax(0)
+    return -(torch.stack(others).softmax(0) * log_own).sum()
+
+
+def test_distance_is_the_cross_entropy_over_all_labellings(layer):
+    other = CrfLayer(GROUPS).double()
+    for weight in other.parameters():
+        torch.nn.init.normal_(weight)
+    emissions, other_emissions = torch.randn(2, 2, 4, LABELS, dtype=torch.float64)
+    lengths = torch.tensor([4, 2])
+    everything = torch.ones_like(emissions, dtype=torch.bool)
+    _, targets = sum_and_counts(other_emissions, everything, lengths, other.weights())
+
+    distances = layer.distance(emissions, lengths, targets)
+
+    for i, length in enumerate(lengths.tolist()):
+        expected = brute_distance(layer, emissions[i, :length], other, other_emissions[i, :length])
+        torch.testing.assert_close(distances[i], expected, rtol=1e-5, atol=1e-5)
+
+
+def test_nothing_pulls_a_layer_away_from_its_own_labellings(layer):
+    emissions = torch.randn(1, 4, LABELS, dtype=torch.float64, requires_grad=True)
+    everything = torch.ones_like(emissions, dtype=torch.bool)
+    _, targets = sum_and_counts(emissions.detach(), everything, torch.tensor([4]), layer.weights())
+
+    layer.distance(emissions, torch.tensor([4]), tuple(target.detach() for target in targets)).sum().backward()
+
+    torch.testing.assert_close(emissions.grad, torch.zeros_like(emissions), atol=1e-6, rtol=0)
+    for weight in layer.parameters():
+        torch.testing.assert_close(weight.grad, torch.zeros_like(weight), atol=1e-6, rtol=0)

@@ -56,7 +56,7 @@ def build_corpus(weights: Mapping[str, float], data: Path, seed: int, least: int
         lines = read_lines(name, data)
         if name not in ADDRESS_SETS:
             lines = drop_held_out(lines, indexes)
-        blocks.extend(_weigh(_blocks(lines), weight, rng))
+        blocks.extend(_weigh(cut_blocks(lines), weight, rng))
     rng.shuffle(blocks)
     return _number(blocks, least, data)
 
@@ -141,7 +141,8 @@ def name_characters(data: Path) -> set[str]:
     return {character for character in found if character.isalpha()}
 
 
-def _blocks(lines: Iterator[str]) -> Iterator[str]:
+def cut_blocks(lines: Iterator[str]) -> Iterator[str]:
+    """Yield the lines by the dozen, long ones sooner, each with its line break."""
     block: list[str] = []
     for line in lines:
         block.append(line)

@@ -6,7 +6,7 @@ import json
 import logging
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -35,10 +35,14 @@ SHUFFLED_BATCHES = 40
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text in normal form and the number of the label set of each character. Shape of `sets`: (length,)."""
+    """A text in normal form and the number of the label set of each character. Shape of `sets`: (length,).
+
+    One that is not labelled is read by the teacher of a distillation; its sets say nothing.
+    """
 
     text: str
     sets: NDArray[np.int32]
+    is_labelled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Arrays of one step, as `predict.Network` names them, and the allowed labels. Shapes: (batch, length, ...)."""
+    """Arrays of one step, as `predict.Network` names them, and the allowed labels. Shapes: (batch, length, ...).
+
+    `unlabelled` holds the texts where no label is known, so that a teacher reads them; else it is empty.
+    """
 
     ids: NDArray[np.int64]
     bigrams: NDArray[np.int64]
@@ -61,6 +68,7 @@ class Batch:
     valid: NDArray[np.bool_]
     lengths: NDArray[np.int64]
     sets: NDArray[np.int64]
+    unlabelled: tuple[str, ...] = ()
 
 
 def read_sources(shares: Mapping[str, float], data: Path, label_sets: LabelSets, licences: str = "any") -> list[Source]:
@@ -143,7 +151,8 @@ def _join(examples: Sequence[Example], rng: random.Random, outside: int) -> Iter
 def _joined(examples: Sequence[Example], outside: int) -> Example:
     line_break = np.array([outside], np.int32)
     arrays = [array for example in examples for array in (example.sets, line_break)]
-    return Example("\n".join(example.text for example in examples), np.concatenate(arrays[:-1]))
+    text = "\n".join(example.text for example in examples)
+    return Example(text, np.concatenate(arrays[:-1]), examples[0].is_labelled)
 
 
 def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Example]:
@@ -152,7 +161,7 @@ def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Exampl
         if window.kept_start:
             # The cut may fall into a span, and no text begins with an inside label.
             sets = np.concatenate([[anything], sets[1:]])
-        yield Example(example.text[window.kept_start : window.end], sets)
+        yield replace(example, text=example.text[window.kept_start : window.end], sets=sets)
 
 
 def shuffled_copy(example: Example, share: float, rng: random.Random) -> Example:
@@ -165,13 +174,17 @@ def shuffled_copy(example: Example, share: float, rng: random.Random) -> Example
 
 
 def make_batches(examples: Sequence[Example], characters: int, rng: random.Random) -> list[list[Example]]:
-    """Return batches of examples of like length, about `characters` each with padding, in random order."""
-    shuffled = list(examples)
-    rng.shuffle(shuffled)
+    """Return batches of examples of like length, about `characters` each with padding, in random order.
+
+    Labelled and unlabelled examples never share a batch.
+    """
     batches: list[list[Example]] = []
-    size = max(1, characters * SHUFFLED_BATCHES // max(1, _mean_length(shuffled)))
-    for first in range(0, len(shuffled), size):
-        batches.extend(_split(sorted(shuffled[first : first + size], key=lambda one: len(one.text)), characters))
+    for is_labelled in (True, False):
+        shuffled = [example for example in examples if example.is_labelled == is_labelled]
+        rng.shuffle(shuffled)
+        size = max(1, characters * SHUFFLED_BATCHES // max(1, _mean_length(shuffled)))
+        for first in range(0, len(shuffled), size):
+            batches.extend(_split(sorted(shuffled[first : first + size], key=lambda one: len(one.text)), characters))
     rng.shuffle(batches)
     return batches
 
@@ -204,4 +217,5 @@ def encode_batch(batch: Sequence[Example], vocabulary: Vocabulary, words: WordTa
         valid,
         lengths,
         pad([example.sets for example in batch], np.int64),
+        () if batch[0].is_labelled else tuple(example.text for example in batch),
     )

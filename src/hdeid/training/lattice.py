@@ -15,6 +15,9 @@ from torch import Tensor, nn
 from hdeid.tagger.crf import FORBIDDEN, Transitions
 from hdeid.tagger.labels import allowed_entries
 
+Counts = tuple[Tensor, ...]
+"""Expected counts of labels (batch, length, labels) and of the weights start, enter, inside and end (batch, ...)."""
+
 SMALLEST = 1e-37
 """Stands for sums that are zero, so that nothing is divided by it."""
 
@@ -56,6 +59,26 @@ class CrfLayer(nn.Module):
         loss: Tensor = _LatticeLoss.apply(emissions, allowed, lengths, *weights)
         return loss
 
+    def distance(self, emissions: Tensor, lengths: Tensor, targets: Counts) -> Tensor:
+        """Return the cross entropy of another CRF's labellings under this one, in nats.
+
+        It is least, the entropy of the other, where both give every labelling the same probability.
+        Source: structure-level distillation, Wang et al. (2020), with all labellings instead of the best ones.
+
+        Args:
+            emissions: Score of each label. Shape: (batch, length, labels).
+            lengths: Characters of each text. Shape: (batch,).
+            targets: Expected counts of the other, as `sum_and_counts` returns them.
+
+        Returns:
+            Shape: (batch,).
+        """
+        weights = [weight.to(emissions.dtype) for weight in self.weights()]
+        loss: Tensor = _LogSum.apply(emissions, lengths, *weights)
+        for count, values in zip(targets, (emissions, *weights), strict=True):
+            loss = loss - (count.to(values.dtype) * values).flatten(1).sum(1)
+        return loss
+
     def transitions(self) -> Transitions:
         """Return the weights for inference."""
         arrays = (weight.detach().float().cpu().numpy() for weight in self.weights())
@@ -70,7 +93,7 @@ class _LatticeLoss(torch.autograd.Function):
         batch = len(emissions)
         # Both sums run in one batch: first all labellings, then the allowed ones.
         everything = torch.cat([torch.ones_like(allowed), allowed])
-        total, counts = _sum_and_counts(torch.cat([emissions, emissions]), everything, lengths.repeat(2), weights)
+        total, counts = sum_and_counts(torch.cat([emissions, emissions]), everything, lengths.repeat(2), weights)
         loss = total[:batch] - total[batch:]
         signs = torch.ones(2 * batch, dtype=emissions.dtype, device=emissions.device)
         signs[batch:] = -1
@@ -88,9 +111,27 @@ class _LatticeLoss(torch.autograd.Function):
         return (both[:batch] + both[batch:], None, None, *sums)
 
 
-def _sum_and_counts(
+class _LogSum(torch.autograd.Function):
+    """log Z of all labellings; its gradient is the expected counts."""
+
+    @staticmethod
+    def forward(ctx: Any, emissions: Tensor, lengths: Tensor, *weights: Tensor) -> Tensor:
+        everything = torch.ones_like(emissions, dtype=torch.bool)
+        total, counts = sum_and_counts(emissions, everything, lengths, weights)
+        ctx.save_for_backward(*counts)
+        return total
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor | None, ...]:
+        (gradient,) = gradients
+        labels, *rest = ctx.saved_tensors
+        sums = (torch.einsum("b,b...->...", gradient, count) for count in rest)
+        return (labels * gradient[:, None, None], None, *sums)
+
+
+def sum_and_counts(
     emissions: Tensor, allowed: Tensor, lengths: Tensor, weights: tuple[Tensor, ...]
-) -> tuple[Tensor, tuple[Tensor, ...]]:
+) -> tuple[Tensor, Counts]:
     """Return log Z (batch,), and the expected counts of labels (batch, length, labels) and of weights (batch, ...).
 
     Both directions run at once, the backward one over each text reversed in its own length, as in `tagger.crf`.

@@ -83,6 +83,21 @@ class GeneratorOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class DistilOptions:
+    """Unlabelled text whose labellings a trained tagger gives, with their probabilities.
+
+    Attributes:
+        teacher: Folder of the model that is learned from, a path beside the project; empty for none.
+        corpus: How much of each source is read, 0..1; names as in `PretrainOptions.corpus`.
+        share: How often an epoch sees each piece.
+    """
+
+    teacher: str = ""
+    corpus: Mapping[str, float] = field(default_factory=dict)
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class TrainOptions:
     """Training of the tagger.
 
@@ -105,6 +120,7 @@ class TrainOptions:
 
     sources: Mapping[str, float] = field(default_factory=dict)
     generator: GeneratorOptions = GeneratorOptions()
+    distil: DistilOptions = DistilOptions()
     epochs: int = 3
     minutes: float = 0.0
     batch_characters: int = 6000
@@ -128,9 +144,10 @@ class TrainOptions:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """All options of a model."""
+    """All options of a model; `notes` are sentences for its card."""
 
     name: str
+    notes: tuple[str, ...] = ()
     seed: int = 1
     licences: Literal["any", "open"] = "any"
     encoder: EncoderOptions = EncoderOptions()

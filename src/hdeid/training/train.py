@@ -43,6 +43,7 @@ from hdeid.training.data import (
     read_sources,
     shuffled_copy,
 )
+from hdeid.training.distil import Teacher, read_unlabelled
 from hdeid.training.export import CURVES_FILE, write_curves, write_model, write_report
 from hdeid.training.lattice import CrfLayer
 from hdeid.training.loop import LoopOptions, Trainer
@@ -164,6 +165,8 @@ class Session:
         with np.load(folder / "words.npz") as arrays:
             self.words = read_word_table(arrays)
         self.label_sets = LabelSets()
+        distil = recipe.train.distil
+        self.teacher = Teacher(Path(distil.teacher)) if distil.teacher else None
         self.sources = self._read_sources()
         self.rounds = self._read_rounds()
         self.allowed = torch.from_numpy(self.label_sets_table()).to(self.device)
@@ -183,6 +186,10 @@ class Session:
     def _read_sources(self) -> list[Source]:
         options = self.recipe.train
         sources = read_sources(options.sources, self.data, self.label_sets, self.recipe.licences)
+        if self.teacher:
+            unlabelled = read_unlabelled(options.distil, self.data, self.recipe.seed, self.recipe.licences)
+            logger.info("unlabelled: %d texts", len(unlabelled))
+            sources.append(Source("unlabelled", unlabelled, options.distil.share))
         return [*sources, *(self._read_documents(Path(path)) for path in options.generator.files)]
 
     def _read_rounds(self) -> list[Source]:
@@ -220,8 +227,17 @@ class Session:
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
             emissions = self.model.network(*tensors)
         lengths = torch.from_numpy(batch.lengths).to(self.device)
+        if batch.unlabelled:
+            return self._distance(batch.unlabelled, emissions.float(), lengths)
         allowed = self.allowed[torch.from_numpy(batch.sets).to(self.device)]
         loss: Tensor = self.model.crf(emissions.float(), allowed, lengths).sum() / lengths.sum() * LOSS_SCALE
+        return loss
+
+    def _distance(self, texts: Sequence[str], emissions: Tensor, lengths: Tensor) -> Tensor:
+        """Return how far the labellings are from the teacher's."""
+        assert self.teacher, "unlabelled text is read only for a teacher"
+        targets = tuple(count.to(self.device) for count in self.teacher.read(texts))
+        loss: Tensor = self.model.crf.distance(emissions, lengths, targets).sum() / lengths.sum() * LOSS_SCALE
         return loss
 
     def train(self) -> None:
@@ -266,7 +282,8 @@ class Session:
         rng = random.Random(f"{self.recipe.seed}:{epoch}")
         examples = epoch_examples(self._sources_of(epoch), rng, self.label_sets)
         if options.character_shuffle:
-            examples += [shuffled_copy(example, options.character_shuffle, rng) for example in examples]
+            labelled = [example for example in examples if example.is_labelled]
+            examples += [shuffled_copy(example, options.character_shuffle, rng) for example in labelled]
         batches = make_batches(examples, options.batch_characters, rng)
         usable = len(batches) // options.workers * options.workers
         return batches[self.rank : usable : options.workers]
