@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from importlib.metadata import version
@@ -243,6 +244,12 @@ class Deidentifier:
         compiled = self.policy(policy)
         document = self.detect(text, policy=compiled)
         return self.render(document, compiled, subject=subject, study=study, view=view, place=place).text
+
+    def with_keyring(self, keyring: Keyring) -> Deidentifier:
+        """Return a de-identifier with other keys and the same model, which is not loaded again."""
+        twin = copy(self)
+        twin._keyring = keyring
+        return twin
 
     @property
     def has_keys(self) -> bool:

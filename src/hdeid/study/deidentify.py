@@ -11,9 +11,9 @@ import io
 import tempfile
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Span
@@ -69,7 +69,7 @@ class FormDeidentifier:
             RecordError: the file cannot be read whole.
             InputError: it cannot be opened.
         """
-        frame = _Frame(path, self._compiled)
+        frame = Frame(path, self._compiled)
         if findings is None:
             return self._read(path, frame, None)
         with whole_or_absent(findings) as file:
@@ -99,16 +99,16 @@ class FormDeidentifier:
             RecordError: the file cannot be read whole, or the policy withholds it.
             InputError: a file cannot be opened or written.
         """
-        frame = _Frame(path, self._compiled)
+        frame = Frame(path, self._compiled)
         with self._found(path, frame, findings) as text:
             reader = FindingsReader(text, self._key(frame))
-            pass_ = _Rewriting(self._deidentifier, self._compiled, frame, collected, report or Report(), reader)
+            pass_ = Rewriting(self._deidentifier, self._compiled, frame, collected, report or Report(), reader)
             pass_.learns = self._learns
             crf = self._compiled.policy.crf
             return rewrite_file(path, out, pass_.replace, drop_unreadable=crf is not None and crf.unreadable == "drop")
 
     @contextmanager
-    def _found(self, path: Path, frame: _Frame, findings: Path | None) -> Iterator[IO[str]]:
+    def _found(self, path: Path, frame: Frame, findings: Path | None) -> Iterator[IO[str]]:
         """Open what was found in a file, and take its metadata."""
         if findings is not None and findings.exists():
             if frame.metadata is not None:
@@ -121,8 +121,8 @@ class FormDeidentifier:
             text.seek(0)
             yield text
 
-    def _read(self, path: Path, frame: _Frame, writer: FindingsWriter | None) -> Collected:
-        pass_ = _Collecting(self._compiled, frame, writer, self._is_wide)
+    def _read(self, path: Path, frame: Frame, writer: FindingsWriter | None) -> Collected:
+        pass_ = Collecting(self._compiled, frame, writer, self._is_wide)
         scanner = Scanner(self._deidentifier, self._compiled, pass_.take)
 
         def offer(item: Item) -> None:
@@ -136,17 +136,23 @@ class FormDeidentifier:
         scanner.flush()
         return pass_.collected()
 
-    def _key(self, frame: _Frame) -> bytes:
+    def _key(self, frame: Frame) -> bytes:
         return findings_key(frame.key, self._deidentifier.fingerprint(self._compiled))
 
 
-class _Frame:
-    """What is known of a file before its items: format, metadata, the key of what belongs to no subject."""
+class Frame:
+    """What is known of a file before its items: format, metadata, the key of what belongs to no subject.
 
-    def __init__(self, path: Path, compiled: Compiled) -> None:
+    Args:
+        path: Name of the file, which tells the format.
+        compiled: The policy.
+        source: The file itself; by default it is opened at its path.
+    """
+
+    def __init__(self, path: Path, compiled: Compiled, source: BinaryIO | None = None) -> None:
         data = hashlib.sha256()
         try:
-            with path.open("rb") as file:
+            with nullcontext(source) if source is not None else path.open("rb") as file:
                 head = file.read(HEAD_BYTES)
                 file.seek(0)
                 while chunk := file.read(1 << 20):
@@ -171,8 +177,10 @@ class _Frame:
         return item.kind not in ("metadata", "code") or self.rules.is_named(item)
 
 
-class _Collecting:
-    def __init__(self, compiled: Compiled, frame: _Frame, writer: FindingsWriter | None, is_wide: bool) -> None:
+class Collecting:
+    """Hears of every item of a file and of what was found in it, and gathers what they say of subjects."""
+
+    def __init__(self, compiled: Compiled, frame: Frame, writer: FindingsWriter | None, is_wide: bool) -> None:
         self._compiled = compiled
         self._frame = frame
         self._writer = writer
@@ -209,12 +217,14 @@ class _Collecting:
         return Collected(facts, dict(self._present), frozenset(self._subjects) | {self._frame.key})
 
 
-class _Rewriting:
+class Rewriting:
+    """Says what stands instead of each item of a file, from what was found in it; see `Replace`."""
+
     def __init__(
         self,
         deidentifier: Deidentifier,
         compiled: Compiled,
-        frame: _Frame,
+        frame: Frame,
         collected: Collected,
         report: Report,
         findings: FindingsReader,

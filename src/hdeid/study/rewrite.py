@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
 from collections.abc import Iterator
@@ -55,6 +56,31 @@ def read_file(path: Path, take: Replace, *, drop_unreadable: bool = True) -> Sum
         # A zip is finished by going back in the file, which the null device cannot.
         target: BinaryIO = unseekable if path.suffix.lower() in _PACKAGES else nowhere
         return _rewrite(path, source, target, only_take, drop_unreadable)
+
+
+def read_bytes(name: Path, data: bytes, take: Replace) -> Summary:
+    """Offer every item of a form that is in memory; nothing of it reaches the disk.
+
+    Args:
+        name: Name of the form, which tells the format; nothing need stand there.
+        data: Its bytes.
+        take: Asked for every item; what it answers is not looked at.
+
+    Raises:
+        RecordError: as in `read_file`.
+    """
+
+    def only_take(item: Item) -> None:
+        take(item)
+
+    return _rewrite(name, io.BytesIO(data), io.BytesIO(), only_take, True)
+
+
+def rewrite_bytes(name: Path, data: bytes, replace: Replace, *, drop_unreadable: bool = False) -> bytes:
+    """Return a copy of a form that is in memory, as `rewrite_file` writes it; nothing of it reaches the disk."""
+    target = io.BytesIO()
+    _rewrite(name, io.BytesIO(data), target, replace, drop_unreadable)
+    return target.getvalue()
 
 
 _PACKAGES = (".docx", ".docm", ".dotx", ".dotm", ".xlsx", ".xlsm", ".xltx", ".xltm")
