@@ -7,20 +7,27 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, defer
 
 from hdeid.errors import StoreError
-from hdeid.store.tables import Job, Record, now
+from hdeid.store.tables import Job, Record, SubjectFacts, now
 from hdeid.store.vault import Vault
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Submitted:
-    """One document or form as it came: its file name, which tells the format, and its bytes."""
+    """One document or form as it came.
+
+    Attributes:
+        name: Its file name, which tells the format.
+        data: Its bytes.
+        subject: Whom it is about, where it does not say so itself; empty when that is not known.
+    """
 
     name: str
     data: bytes
+    subject: str = ""
 
 
 def accept_records(
@@ -40,10 +47,11 @@ def accept_records(
     session.add(job)
     session.flush()
     for document in documents:
-        record = Record(study_id=study, job_id=job.id, size=len(document.data), created_by=user_id, sealed_name=b"")
+        record = Record(study_id=study, job_id=job.id, size=len(document.data), created_by=user_id)
         session.add(record)
         session.flush()
-        record.sealed_name = vault.seal(session, study, document.name.encode(), record.id, "name")
+        head = json.dumps([document.name, document.subject], ensure_ascii=False).encode()
+        record.sealed_name = vault.seal(session, study, head, record.id, "name")
         record.sealed_original = vault.seal(session, study, document.data, record.id, "original")
         job.total += 1
     session.flush()
@@ -81,9 +89,21 @@ def open_original(session: Session, vault: Vault, record: Record) -> Submitted:
     """
     if record.sealed_original is None:
         raise StoreError("the original is gone", code="E-GONE")
-    name = vault.unseal(session, record.study_id, record.sealed_name, record.id, "name")
+    name, subject = open_name(session, vault, record)
     data = vault.unseal(session, record.study_id, record.sealed_original, record.id, "original")
-    return Submitted(name.decode(), data)
+    return Submitted(name, data, subject)
+
+
+def open_name(session: Session, vault: Vault, record: Record) -> tuple[str, str]:
+    """Return the file name of a record and the subject that was given with it; both are text of the document.
+
+    Raises:
+        StoreError: as in `open_original`.
+    """
+    if record.sealed_name is None:
+        raise StoreError("the original is gone", code="E-GONE")
+    name, subject = json.loads(vault.unseal(session, record.study_id, record.sealed_name, record.id, "name"))
+    return name, subject
 
 
 def open_spans(session: Session, vault: Vault, record: Record) -> Any:
@@ -105,6 +125,27 @@ def keep_spans(
     record.sealed_spans = vault.seal(session, record.study_id, sealed, record.id, "spans")
     record.counts, record.policy_id = dict(counts), policy_id
     record.state, record.detected_at = "detected", now()
+
+
+def keep_facts(session: Session, vault: Vault, record: Record, facts: Mapping[str, str]) -> None:
+    """Keep what a record says of subjects (a text each), in place of what it said before."""
+    session.execute(delete(SubjectFacts).where(SubjectFacts.record_id == record.id))
+    for subject, text in facts.items():
+        hashed = vault.study_mac(session, record.study_id, "subject", subject.encode())
+        sealed = vault.seal(session, record.study_id, text.encode(), record.id, f"facts {hashed}")
+        session.add(SubjectFacts(record_id=record.id, study_id=record.study_id, subject=hashed, sealed_facts=sealed))
+    session.flush()
+
+
+def open_facts(session: Session, vault: Vault, study: str, subjects: Iterable[str]) -> dict[str, list[str]]:
+    """Return what all records of a study say of some subjects, by subject."""
+    hashes = {vault.study_mac(session, study, "subject", subject.encode()): subject for subject in subjects}
+    query = select(SubjectFacts).where(SubjectFacts.study_id == study, SubjectFacts.subject.in_(hashes))
+    found: dict[str, list[str]] = {}
+    for row in session.scalars(query.order_by(SubjectFacts.record_id)):
+        opened = vault.unseal(session, study, row.sealed_facts, row.record_id, f"facts {row.subject}")
+        found.setdefault(hashes[row.subject], []).append(opened.decode())
+    return found
 
 
 def withhold(record: Record, code: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from hdeid.errors import StoreError
-from hdeid.store.tables import Job, Record, Study, now
+from hdeid.store.tables import Job, Record, Study, SubjectFacts, now
 from hdeid.store.vault import Vault
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -55,8 +55,9 @@ def destroy_study(session: Session, vault: Vault, study: Study) -> None:
     """Destroy a study's key and with it all that is readable; rows of policies and audit stay as evidence."""
     vault.destroy(session, study.id)
     study.destroyed_at = now()
-    blank = {"sealed_original": None, "sealed_spans": None, "sealed_name": b""}
+    blank = {"sealed_original": None, "sealed_spans": None, "sealed_name": None}
     session.execute(update(Record).where(Record.study_id == study.id).values(blank))
+    session.execute(delete(SubjectFacts).where(SubjectFacts.study_id == study.id))
     session.execute(update(Job).where(Job.study_id == study.id).values(sealed_result=None))
     waiting = Job.state.in_(("queued", "running"))
     session.execute(update(Job).where(Job.study_id == study.id, waiting).values(state="cancelled"))

@@ -208,7 +208,7 @@ class Record(Table):
     tries: Mapped[int] = mapped_column(default=0)
     format: Mapped[str] = mapped_column(String(16), default="")
     size: Mapped[int] = mapped_column(default=0)
-    sealed_name: Mapped[bytes]
+    sealed_name: Mapped[bytes | None]
     sealed_original: Mapped[bytes | None]
     sealed_spans: Mapped[bytes | None]
     counts: Mapped[dict[str, Any]] = mapped_column(default=dict)
@@ -216,6 +216,18 @@ class Record(Table):
     created_by: Mapped[str] = mapped_column(ForeignKey("users.id"))
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
     detected_at: Mapped[datetime | None]
+
+
+class SubjectFacts(Table):
+    """What one record says of one subject, sealed; found by a keyed hash of the subject's key."""
+
+    __tablename__ = "subject_facts"
+    __table_args__ = (Index("ix_subject_facts_subject", "study_id", "subject"),)
+
+    record_id: Mapped[str] = mapped_column(ForeignKey("records.id", ondelete="CASCADE"), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(64), primary_key=True)
+    study_id: Mapped[str] = mapped_column(ForeignKey("studies.id"))
+    sealed_facts: Mapped[bytes]
 
 
 class ViewRequest(Table):

@@ -58,6 +58,11 @@ class Vault:
         key = purpose_key(self._key(session, SERVICE), purpose)
         return hmac.new(key, value, hashlib.sha256).hexdigest()
 
+    def study_mac(self, session: Session, study: str, purpose: str, value: bytes) -> str:
+        """Return a hash keyed by a study, hexadecimal; after the study is destroyed, it cannot be made again."""
+        key = purpose_key(self._key(session, f"study/{study}"), f"mac {purpose}")
+        return hmac.new(key, value, hashlib.sha256).hexdigest()
+
     def create(self, session: Session, name: str) -> None:
         """Make a data key, where there is none of that name yet."""
         if session.get(DataKey, name) is None:

@@ -24,6 +24,7 @@ _TABLES = [
     "view_requests",
     "web_sessions",
     "records",
+    "subject_facts",
 ]
 
 
@@ -217,7 +218,7 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("format", sa.String(length=16), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
-        sa.Column("sealed_name", sa.LargeBinary(), nullable=False),
+        sa.Column("sealed_name", sa.LargeBinary(), nullable=True),
         sa.Column("sealed_original", sa.LargeBinary(), nullable=True),
         sa.Column("sealed_spans", sa.LargeBinary(), nullable=True),
         sa.Column("counts", sa.JSON(), nullable=False),
@@ -233,6 +234,19 @@ def upgrade() -> None:
     op.create_index(op.f("ix_records_created_at"), "records", ["created_at"], unique=False)
     op.create_index("ix_records_job", "records", ["job_id", "state"], unique=False)
     op.create_index(op.f("ix_records_study_id"), "records", ["study_id"], unique=False)
+    op.create_table(
+        "subject_facts",
+        sa.Column("record_id", sa.String(length=16), nullable=False),
+        sa.Column("subject", sa.String(length=64), nullable=False),
+        sa.Column("study_id", sa.String(length=64), nullable=False),
+        sa.Column("sealed_facts", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["record_id"], ["records.id"], name=op.f("fk_subject_facts_record_id_records"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(["study_id"], ["studies.id"], name=op.f("fk_subject_facts_study_id_studies")),
+        sa.PrimaryKeyConstraint("record_id", "subject", name=op.f("pk_subject_facts")),
+    )
+    op.create_index("ix_subject_facts_subject", "subject_facts", ["study_id", "subject"], unique=False)
 
 
 def downgrade() -> None:
