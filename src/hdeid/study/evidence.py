@@ -69,6 +69,16 @@ _KEYS = {"UserOID": "ACCOUNT", "User": "ACCOUNT", "LocationOID": "ORGANIZATION",
          "Location": "ORGANIZATION", "OrganizationOID": "ORGANIZATION", "Organization": "ORGANIZATION"}  # fmt: skip
 
 
+# CDISC SDTM 3.4 and CDASH 2.1: variables whose values are terms of a list or a dictionary, `--` being the domain.
+_TERMS = re.compile(
+    r"(?:^|[._-])(?:[A-Z]{2}(?:ACN|ACNOTH|BODSYS|BDSYCD|CAT|SCAT|DECOD|HLGT|HLT|LLT|SOC|PTCD|DOSFRM|DOSFRQ|DOSU|FREQ|LAT|LOC"
+    r"|METHOD|NRIND|ORRESU|STRESU|OUT|POS|PRESP|OCCUR|REL|ROUTE|SER|SEV|SPEC|STAT|TERM|TEST|TESTCD|TOXGR|TRT|UNIT)"
+    r"|AGEU|ARM|ARMCD|ACTARM|ACTARMCD|DOMAIN|EPOCH|VISIT)\Z"
+)
+_LONGEST_COUNT = 6
+_FIELD_NAME = re.compile(r"(?![A-Z][a-z]+\Z)[A-Za-z_@$][A-Za-z0-9_.:$@-]{0,60}")
+
+
 class Claim(NamedTuple):
     """What the whole of a value is.
 
@@ -104,6 +114,23 @@ def claim_of(item: Item) -> Claim | None:
     name = caption_category(item.caption)
     shape = _SHAPES.get(name)
     return Claim(name) if name and (shape is None or shape.match(text)) else None
+
+
+def is_doubted(item: Item) -> bool:
+    """Return whether what the tagger alone takes for an identifier is none: short numbers, terms, names of fields.
+
+    Patterns, captions and what was learned of the subject still count.
+
+    >>> is_doubted(Item("IT.AE.AEDECOD", "Anxiety")), is_doubted(Item("IT.AE.AETERM", "张三"))
+    (True, False)
+    """
+    text = item.text.strip()
+    if item.kind == "number":
+        return sum(char.isdigit() for char in text) <= _LONGEST_COUNT
+    if item.kind == "caption":
+        return _FIELD_NAME.fullmatch(text) is not None
+    is_term = _TERMS.search(item.place.rpartition("/")[2].upper()) is not None
+    return is_term and text.isascii() and len(text) <= LONGEST_VALUE
 
 
 def caption_category(caption: str) -> str:

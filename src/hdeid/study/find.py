@@ -14,7 +14,7 @@ from hdeid.detector.link import link
 from hdeid.detector.settle import settle
 from hdeid.lexicon.divisions import divisions
 from hdeid.policy.plan import Compiled
-from hdeid.study.evidence import Claim, claim_of
+from hdeid.study.evidence import Claim, claim_of, is_doubted
 from hdeid.study.learned import Known
 from hdeid.study.records import Item
 from hdeid.study.scan import Scanner
@@ -24,6 +24,10 @@ _LONGEST_PLACE = 24
 _SURE_LENGTH = 12
 """A value up to here is one thing: a caption's word outweighs other finds in it."""
 
+_STANDARD_DATE = re.compile(
+    r"(?:19|20)\d\d(?:-?(?:0[1-9]|1[0-2])(?:-?(?:0[1-9]|[12]\d|3[01])(?:[T ]?[0-2]\d:?[0-5]\d(?::?[0-5]\d(?:\.\d+)?)?"
+    r"(?:Z|[+-]\d\d:?\d\d)?)?)?)?\Z"
+)
 _BASIC_DATE = re.compile(r"\d{4}(?:\d\d(?:\d\d(?:\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?)?)?)?\Z")
 
 
@@ -61,7 +65,7 @@ def complete(item: Item, spans: Sequence[Span], known: Iterable[Known] = ()) -> 
         spans: What `Scanner` found.
         known: What is searched in it beside.
     """
-    found = list(spans)
+    found = [span for span in spans if span.evidence != Evidence.MODEL] if is_doubted(item) else list(spans)
     learned = [span for each in known for span in each.find(normalize(item.text))]
     if learned:
         found = list(_settled([*found, *learned], item.text))
@@ -93,7 +97,8 @@ def _claimed(spans: list[Span], claim: Claim, text: str) -> list[Span]:
     others = [
         s for s in spans if s.category != claim.category and s.category in DIRECT and not (is_direct and is_short)
     ]
-    if not others:
+    # Fourteen digits in a field for times are a time, and no number that looks like one.
+    if not others or (claim.is_certain and claim.category == "DATE" and _STANDARD_DATE.match(text[start:end])):
         return [whole]
     return sorted([*others, *_gaps(whole, others, text)])
 

@@ -76,8 +76,18 @@ class Scanner:
     def _read(self) -> Iterator[tuple[_Key, tuple[Span, ...]]]:
         pages = list(_pages(self._fresh.items()))
         documents = self._deidentifier.detect_all(["".join(page.lines) for page in pages], policy=self._compiled)
+        torn: list[_Key] = []
         for page, document in zip(pages, documents, strict=True):
-            yield from page.share(document)
+            for key, spans in page.share(document):
+                if spans is None:
+                    torn.append(key)
+                else:
+                    yield key, spans
+        # Digits of two items that look like one number are none: each is read alone.
+        alone = self._deidentifier.detect_all(["".join(key) for key in torn], policy=self._compiled) if torn else ()
+        for (context, text), document in zip(torn, alone, strict=True):
+            inside = (clip(span, len(context), len(context) + len(text)) for span in document.spans)
+            yield (context, text), tuple(span for span in inside if span is not None)
 
 
 @dataclass(slots=True)
@@ -102,19 +112,22 @@ class _Page:
         self.lines.append(f"{context}{text}\n")
         self.size += len(self.lines[-1])
 
-    def share(self, document: Document) -> Iterator[tuple[_Key, tuple[Span, ...]]]:
-        """Yield for each item what was found in it, in its own offsets."""
+    def share(self, document: Document) -> Iterator[tuple[_Key, tuple[Span, ...] | None]]:
+        """Yield for each item what was found in it, in its own offsets; None where a span holds a line's end."""
         spans: Sequence[Span] = document.spans
         first = 0
+        line = 0
         for key, start, end in self.places:
             while first < len(spans) and spans[first].end <= start:
                 first += 1
-            inside = []
+            inside, is_torn = [], False
             for span in spans[first:]:
                 if span.start >= end:
                     break
+                is_torn = is_torn or span.start < line or span.end > end + 1
                 inside.append(clip(span, start, end))
-            yield key, tuple(span for span in inside if span is not None)
+            line = end + 1
+            yield key, None if is_torn else tuple(span for span in inside if span is not None)
 
 
 def _pages(items: Iterable[tuple[_Key, Item]]) -> Iterator[_Page]:

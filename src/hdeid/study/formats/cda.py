@@ -52,6 +52,16 @@ _CATEGORIES = {
     "country": "ADDRESS.country",
     "postalCode": "ADDRESS.postcode",
 }
+_SCHEMES = {"tel": "PHONE", "fax": "PHONE", "sms": "PHONE", "mailto": "EMAIL", "http": "URL", "https": "URL"}
+_CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:/-]{0,40}")
+_PERSONAL = {
+    "raceCode": "ETHNICITY",
+    "ethnicGroupCode": "ETHNICITY",
+    "religiousAffiliationCode": "ETHNICITY",
+    "maritalStatusCode": "MARITAL_STATUS",
+    "administrativeGenderCode": "SEX",
+    "educationLevelCode": "EDUCATION",
+}
 _PERSONS = frozenset(
     {
         "patient",
@@ -72,10 +82,12 @@ class CdaDialect(AnyXml):
     def __init__(self) -> None:
         super().__init__()
         self._encodings: list[str] = []
+        self._is_coded = False
 
     def start(self, name: str, values: Mapping[str, str]) -> None:
         super().start(name, values)
         self._encodings.append(values.get("representation", ""))
+        self._is_coded = bool(values.get("codeSystem")) and _CODE.fullmatch(values.get("code", "")) is not None
 
     def end(self, name: str) -> None:
         super().end(name)
@@ -84,12 +96,19 @@ class CdaDialect(AnyXml):
     def attribute(self, element: str, name: str, value: str) -> Item | Withheld | None:
         element = local_name(element)
         place = self.place(f"@{name}")
-        if name == "extension" and element == "templateId":
-            return Item(place, value, kind="metadata")
+        if name == "extension" and element in ("templateId", "typeId"):
+            return Item(place, value, kind="metadata" if _CODE.fullmatch(value) else "text")
         if name == "extension":
             return Item(place, value, caption=element, kind="key")
+        if name in ("code", "displayName") and (category := self._personal(element)):
+            return Item(place, value, category=category)
         if name in _METADATA or (name == "code" and element != "translation"):
             return Item(place, value, kind="metadata")
+        if name == "displayName" and self._is_coded:
+            return Item(place, value, kind="code")
+        if name == "value" and element == "telecom":
+            # HL7 v3, data type TEL: the scheme says what the address is.
+            return Item(place, value, category=_SCHEMES.get(value.partition(":")[0].strip().lower(), ""))
         kind: Kind = "date" if name == "value" and element in _TIMES else kind_of_attribute(name)
         category = "DATE" if kind == "date" and element == "birthTime" else ""
         return Item(place, value, caption=element if name == "value" else name, kind=kind, category=category)
@@ -105,7 +124,18 @@ class CdaDialect(AnyXml):
         is_time = item.kind == "date" and item.place.endswith("/@value")
         if is_time and not re.fullmatch(r"[0-9]{1,8}|[0-9]{9,14}(?:\.[0-9]+)?(?:[+-][0-9]{1,4})?", new):
             return Settled("MSK", "nullFlavor")
+        if item.place.endswith("/@code") and not _CODE.fullmatch(new):
+            return Settled("MSK", "nullFlavor")
+        scheme, colon, _ = item.text.partition(":")
+        if item.place.endswith("/telecom/@value") and colon and not new.startswith(f"{scheme}:"):
+            return Settled(f"{scheme}:{new}")
         return Settled(new)
+
+    def _personal(self, element: str) -> str:
+        """Return what a coded property of a person is; its code tells as much as its name."""
+        if element == "translation" and len(self.path) > 1:
+            element = self.path[-2]
+        return _PERSONAL.get(element, "")
 
     def is_inline(self, name: str) -> bool:
         return local_name(name) in _INLINE and "text" in self.path

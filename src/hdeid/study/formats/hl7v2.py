@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from hdeid.study.formats.plain import read_whole
-from hdeid.study.hl7_fields import FIELDS, Meaning
+from hdeid.study.hl7_fields import Sense
+from hdeid.study.hl7_types import sense_of
 from hdeid.study.ledger import Ledger
 from hdeid.study.limits import refuse
 from hdeid.study.records import Item, Replace, Summary
@@ -110,23 +111,24 @@ class _Message:
             self._ledger.withhold(place, "E-OBJECT")
             return ""
         return marks.repetition.join(
-            self._components(place, repetition, marks) for repetition in field.split(marks.repetition)
+            self._components(place, repetition, marks, data_type if place == "OBX-5" else "")
+            for repetition in field.split(marks.repetition)
         )
 
-    def _components(self, place: str, text: str, marks: Marks) -> str:
+    def _components(self, place: str, text: str, marks: Marks, data_type: str) -> str:
         parts = text.split(marks.component)
-        for index, part in enumerate(parts):
+        for index, part in enumerate(tuple(parts)):
             step = f"{place}.{index + 1}"
             pieces = part.split(marks.subcomponent)
             for inner, piece in enumerate(pieces):
                 inner_place = f"{step}.{inner + 1}" if len(pieces) > 1 else step
-                pieces[inner] = self._value(inner_place, place, index + 1, piece, marks)
+                sense = sense_of(place, index + 1, inner + 1, unescape(piece, marks), parts, data_type)
+                pieces[inner] = self._value(inner_place, sense, piece, marks)
             parts[index] = marks.subcomponent.join(pieces)
         return marks.component.join(parts)
 
-    def _value(self, place: str, field: str, component: int, raw: str, marks: Marks) -> str:
-        meaning = FIELDS.get(field, Meaning()).of(component)
-        item = Item(place, unescape(raw, marks), meaning.caption, meaning.kind, self.subject, meaning.category)
+    def _value(self, place: str, sense: Sense, raw: str, marks: Marks) -> str:
+        item = Item(place, unescape(raw, marks), sense.caption, sense.kind, self.subject, sense.category)
         new = self._ledger.offer(item)
         return raw if new is None else escape(new, marks)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO
@@ -65,7 +66,7 @@ _ADMIN_CATEGORIES = {
     "Fax": "PHONE",
     "Pager": "PHONE",
 }
-_DATA_PARTS = frozenset({"ClinicalData", "ReferenceData", "Association"})
+_VERSION = re.compile(r"[vV]?\d{1,4}(?:[.-][0-9A-Za-z]{1,8}){0,4}")
 
 
 class OdmDialect:
@@ -133,11 +134,11 @@ class OdmDialect:
         if self._item and name == "Value" and element == "ItemData":
             return self._value(value)
         place = f"{self._places[-1]}/@{name}" if self._places[-1] else f"@{name}"
-        kind = self._kind_of(element, name)
+        kind = self._kind_of(element, name, value)
         category = self._category(element, name)
         return Item(place, value, "" if kind == "metadata" else name, kind, self._subject, category)
 
-    def _kind_of(self, element: str, name: str) -> Kind:
+    def _kind_of(self, element: str, name: str, value: str) -> Kind:
         is_foreign = ":" in name and not name.startswith(("xml:", "xsi:", "ds:", "data:"))
         if is_foreign:
             return "text"
@@ -146,7 +147,8 @@ class OdmDialect:
         if name in _DATES:
             return "date"
         is_metadata = self._part == "Study" and not self._foreign_depth
-        if is_metadata or name.endswith(("OID", "RepeatKey")) or name in _METADATA:
+        is_version = name == "SourceSystemVersion" and _VERSION.fullmatch(value)
+        if is_metadata or is_version or name.endswith(("OID", "RepeatKey")) or name in _METADATA:
             return "metadata"
         return kind_of_attribute(name)
 
@@ -188,7 +190,10 @@ class OdmDialect:
         if item.place == self._places[-1] and self._typed and not fits(self._typed, new):
             return Settled(new, f"{self._own_prefix}:ItemDataAny" if self._own_prefix else "ItemDataAny")
         is_stamp = item.kind == "date" and item.place.rpartition("/")[2].lstrip("@") in _DATES
-        return Settled(moment(new) if is_stamp else new)
+        if is_stamp:
+            # MetaDataVersionRef/@EffectiveDate is a date without a time.
+            return Settled(moment(new)[:10] if fits("date", item.text) else moment(new))
+        return Settled(new)
 
     def holds(self, name: str) -> bool:
         return bool(self._typed) and name.rpartition(":")[2].lower() == f"itemdata{self._typed}"
