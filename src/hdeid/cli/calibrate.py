@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from hdeid.cli.extra import need_training
 from hdeid.cli.progress import tracked
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Span
-from hdeid.detector.detect import DEFAULT_THRESHOLD, Detector, Tagger
+from hdeid.detector.detect import CAREFUL_THRESHOLDS, DEFAULT_THRESHOLD, Detector, Tagger
 from hdeid.detector.models import read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.vote import LEAST_SCORE, Vote, Voter, Weights, ballots, count_votes, log_odds
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 SHIFTS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0)
 SHIFT_SAMPLES = 150
 GENERATOR_RECIPE = Path("augment/recipes/default.yaml")
+GOLD_FOLDER = Path("tests/gold")
 SET_CHARACTERS = 12_000
 """Characters of the held-out part of each labelled set."""
 
@@ -45,7 +47,9 @@ _DOCUMENTS = click.option(
 _CHARACTERS = click.option(
     "--characters", default=200_000, show_default=True, help="How much of the documents is read."
 )
-_SETS = click.option("--sets/--no-sets", default=True, help="Whether to read the held-out parts of the labelled sets.")
+_SETS = click.option(
+    "--sets/--no-sets", default=True, help="Whether to read the held-out parts of the labelled sets, and `tests/gold`."
+)
 
 
 @click.command()
@@ -72,14 +76,16 @@ def calibrate_model(
     from hdeid.training.calibrate import describe, fit_curves
 
     (model / CALIBRATION_FILE).unlink(missing_ok=True)
-    fitting, measuring = _read_samples(seed, documents, characters, sets)
-    tagger = Model.load(model)
-    curves = fit_curves(tagger, tracked(fitting, "curves", is_hidden=False))
-    recall = _measure(tagger.with_calibration(curves), measuring)
-    calibration = Calibration(curves.spans, curves.stretches, curves.levels, recall)
-    measured = _measured(seed, documents, fitting, measuring)
-    write_calibration(calibration, model, measured)
-    describe(recall, measured, model)
+    with _labelled_documents(seed, documents, characters) as file:
+        fitting, measuring = _read_samples(file, characters, sets)
+        tagger = Model.load(model)
+        curves = fit_curves(tagger, tracked(fitting, "curves", is_hidden=False))
+        recall = _measure(tagger.with_calibration(curves), measuring)
+        calibration = Calibration(curves.spans, curves.stretches, curves.levels, recall)
+        measured = _measured(seed, documents, fitting, measuring)
+        write_calibration(calibration, model, measured)
+        describe(recall, measured, model)
+        _describe_slices(tagger.with_calibration(calibration), file, str(measured["documents"]), sets, model)
     write_checksums(model)
     _print_recall(recall)
 
@@ -101,7 +107,8 @@ def vote(models: str, seed: int, documents: Path | None, characters: int) -> Non
     if not named.is_vote or not named.folders:
         raise InputError(f"name several models, separated by `{os.pathsep}`")
     # The labelled sets are mostly news, whose conventions would teach the voters to distrust what is right in notes.
-    fitting, measuring = _read_samples(seed, documents, characters, sets=False)
+    with _labelled_documents(seed, documents, characters) as file:
+        fitting, measuring = _read_samples(file, characters, sets=False)
     voters = named.voters()
     weights = _shift(Weights(named.identities, _fit(voters, fitting)), voters, fitting)
     together = Vote(voters, weights)
@@ -114,16 +121,43 @@ def vote(models: str, seed: int, documents: Path | None, characters: int) -> Non
     click.echo(f"wrote {VOTES_FILE}")
 
 
-def _read_samples(seed: int, documents: Path | None, characters: int, sets: bool) -> tuple[list[Sample], list[Sample]]:
+@contextmanager
+def _labelled_documents(seed: int, documents: Path | None, characters: int) -> Iterator[Path]:
+    """Give the file of labelled documents, newly generated ones unless there are others."""
+    from hdeid.training.calibrate import write_documents
+
+    if documents:
+        yield documents
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        documents = Path(folder) / "documents.jsonl"
+        write_documents(GENERATOR_RECIPE, seed, max(10, characters // 300), documents)
+        yield documents
+
+
+def _describe_slices(tagger: Tagger, documents: Path, title: str, has_gold: bool, model: Path) -> None:
+    """Write the figures by kind of text into the card, of those documents and of the hand-written ones."""
+    from hdeid.training.slices import describe_slices, measure_slices, read_generated, read_marked
+
+    detector = Detector(ALL_PATTERNS, tagger, CAREFUL_THRESHOLDS)
+    sets = {f"Documents: {title}": list(read_generated(documents))}
+    if has_gold and GOLD_FOLDER.is_dir():
+        sets["Hand-written documents of tests/gold"] = list(read_marked(GOLD_FOLDER))
+    slices = {
+        name: measure_slices(
+            lambda text: detector.detect(text).spans, tracked(of_set, "kinds of text", is_hidden=False)
+        )
+        for name, of_set in sets.items()
+    }
+    describe_slices(slices, model)
+
+
+def _read_samples(documents: Path, characters: int, sets: bool) -> tuple[list[Sample], list[Sample]]:
     """Return the samples to fit on and those to measure on."""
-    from hdeid.training.calibrate import CALIBRATION_SETS, read_document_samples, read_set_samples, write_documents
+    from hdeid.training.calibrate import CALIBRATION_SETS, read_document_samples, read_set_samples
     from hdeid.training.sets import find_data
 
-    with tempfile.TemporaryDirectory() as folder:
-        if documents is None:
-            documents = Path(folder) / "documents.jsonl"
-            write_documents(GENERATOR_RECIPE, seed, max(10, characters // 300), documents)
-        samples = list(read_document_samples(documents, characters))
+    samples = list(read_document_samples(documents, characters))
     fitting, measuring = samples[::2], samples[1::2]
     if sets:
         data = find_data()
