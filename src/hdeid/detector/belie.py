@@ -8,16 +8,19 @@ from collections.abc import Container
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
+from hdeid.detector.captions import caption_before
+from hdeid.detector.codes import means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
-    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某){0,3}"
-    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会)\Z"
+    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某|附属|公立|私立|专科|嘎查|公安){0,3}"
+    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会|民警|警察)\Z"
 )
 _STAFF = re.compile(
     r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
-    r"研究者|研究员|监查员|协调员|院长|科长|护工|麻醉师|CRC|CRA|PI)\Z"
+    r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|监制|职工|"
+    r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
 _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
@@ -34,9 +37,19 @@ _MUST_HOLD = {
     "MEDICAL_RECORD": re.compile(r"\d{3}|床|\d[A-Za-z-]*\d[A-Za-z-]*\d"),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
+_CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
+# A serial number and a subject's may stand behind words that mean nothing elsewhere.
+_OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号"), "INSURANCE": ("ref",)}
+# Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
+_HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
 _INITIALS = re.compile(r"[A-Za-z]{2,4}\Z")
+# Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
+_INITIALED = re.compile(
+    r"\d ?[(,/|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z", re.IGNORECASE
+)
+_INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _PROTOCOL_BEFORE = re.compile(
-    r"(?:protocol|方案|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
+    r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
 _AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
@@ -63,6 +76,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _NAMELESS.match(surface) is not None
     if category == "PROFESSION":
         return _STAFF.match(surface) is not None
+    if category in _CODES and _is_other_number(span, surface, text):
+        return True
     if category == "SUBJECT":
         return _is_no_subject(span, surface, text)
     if category == "AGE":
@@ -73,11 +88,21 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     return needed is not None and not needed.search(surface)
 
 
+def _is_other_number(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a caption says that a code is none of a person, or it is a help line."""
+    if _HELP_LINE.fullmatch(surface):
+        return True
+    caption = caption_before(text, span.start)
+    return means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
+
+
 def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
     if _INITIALS.match(surface):
-        return surface.upper() in ABBREVIATIONS
+        is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
+        is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end)
+        return is_alone or surface.upper() in ABBREVIATIONS
     return len(_DIGITS.findall(surface)) < 3
 
 

@@ -25,7 +25,9 @@ _FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[
 # A number and one unit is a length of time as often as not; a year has four digits, or a word before it that dates.
 _LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
-_LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|以[内后前来]|之[内后前]|左右)")
+# 第1月, 术后1周、1月复查.
+_LASTING_BEFORE = re.compile(r"第?(?<=第)\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
+_LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 
 
 def is_no_date(span: Span, text: str) -> bool:
@@ -48,6 +50,8 @@ def is_no_date(span: Span, text: str) -> bool:
 
 
 def _is_length_of_time(lone: re.Match[str], span: Span, text: str) -> bool:
+    if _LASTING_BEFORE.search(text, max(0, span.start - 4), span.start):
+        return True
     if _LASTING_BEHIND.match(text, span.end):
         return not (lone[2] == "月" and _DATED_BEFORE.search(text, max(0, span.start - 3), span.start))
     is_dated = _DATED_BEFORE.search(text, max(0, span.start - 3), span.start) is not None

@@ -28,7 +28,7 @@ _LED = re.compile(
 _ENDED = re.compile(r"[、,/;:)\s]|\Z")
 # 3张, 1支: a number before a character makes it a measure word.
 _COUNTED = re.compile(r"[\d半几]\Z")
-_DATED = re.compile(r" {0,6}(?:19|20)\d\d ?[-/.年]")
+_DATED = re.compile(r"[ \t]{0,6}(?:(?:19|20)?\d\d ?[-/.年]\d|\d{1,2}[:月]\d)")
 # Sex, age, or what a speaker of a chat is called behind a name.
 _PERSON_BEHIND = re.compile(r"[ ]?[,(、] ?(?:[男女]|\d{1,3} ?[,岁)]|(?<=\()[^()\n]{1,8}\):)")
 _PERSON_CAPTION = re.compile(

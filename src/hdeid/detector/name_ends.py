@@ -17,7 +17,7 @@ _TITLE = re.compile(
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = re.compile(
-    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|总|工|[一二三四五六]?[姐哥])\Z"
+    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|总|工|[一二三四五六]?[姐哥]|[氏姓])\Z"
 )
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"

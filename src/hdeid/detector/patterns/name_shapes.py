@@ -18,7 +18,7 @@ _AMBIGUOUS = frozenset(
     "严黄洪熊牛元国全农干强支都花权海祖门云水平同经由从当家正左右连古游祝丛窦皮解柴蒙原班邱汤龙童季涂冷费米满师卫路项"
 )
 # Words of one character that also are surnames: at the start of a name they are rather what they say.
-FUNCTION_SURNAMES = frozenset("于向和任时同经由从当家及与让随原班连代应但所自无是有可多上长次第后须能要将见问")
+FUNCTION_SURNAMES = frozenset("其于向和任时同经由从当家及与让随原班连代应但所自无是有可多上长次第后须能要将见问")
 _PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
 # Behind a word for a person these go on as a sentence: 患者曾在, 患者常有.
 VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")

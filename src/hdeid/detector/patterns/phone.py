@@ -102,12 +102,15 @@ def _find_landline(page: Page) -> Iterator[Span]:
         if evidence is None or digits not in (7, 8) or not (is_usual or evidence == Evidence.CONTEXT):
             continue
         score = 0.95 if is_parted or evidence == Evidence.CONTEXT else 0.7
-        yield Span(*found.span(), "PHONE", _landline_parts(found), score, _SOURCE, evidence)
+        parts = _landline_parts(found)
+        yield Span(parts[0].start, found.end(), "PHONE", parts, score, _SOURCE, evidence)
 
 
 def _landline_parts(found: re.Match[str]) -> tuple[Part, ...]:
     number = found.start("number")
-    parts = (Part(found.start("area"), number, "area"), Part(number, found.end(), "subscriber"))
+    # A bracket that is closed only behind the whole number stands around it.
+    is_open = found["area"].startswith("(") and not found["area"].endswith(")")
+    parts = (Part(found.start("area") + is_open, number, "area"), Part(number, found.end(), "subscriber"))
     return (Part(found.start(), found.start("area"), "prefix"), *parts) if found["country"] else parts
 
 

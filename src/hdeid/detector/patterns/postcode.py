@@ -51,7 +51,7 @@ class Postcode:
 
 
 def _find_postcodes(page: Page) -> Iterator[Span]:
-    text = page.text
+    text = page.digits
     for found in _CODE.finditer(text):
         if _CAPTION.search(page.caption(found.start())):
             yield _span(*found.span(), "postcode", Evidence.CONTEXT)

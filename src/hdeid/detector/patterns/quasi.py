@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 
-_SEX = re.compile(r"(?:男|女)(?:性|童|婴)?(?![比差士朋生激别方友孩男女])|未知|不详|[MF](?![A-Za-z])|(?i:male|female)\b")
+_SEX = re.compile(
+    r"(?:男|女)(?:性|童|婴)?(?![比差士朋生激别方友孩男女])|未知|不详|[MF](?![A-Za-z])|"
+    r"(?i:male|female)\b(?: ?[/(]? ?[男女]性?\)?)?"
+)
 _MARITAL = re.compile(
     r"(?:已婚|未婚|离异|离婚|丧偶|再婚|初婚|复婚|同居|独居|分居|单身|有配偶|无配偶)(?:已育|未育)?|(?i:married|"
     r"single|divorced|widowed|separated)\b"
@@ -77,7 +80,7 @@ class Quasi:
 
 def _read(text: str, start: int, end: int, category: str, value: re.Pattern[str]) -> Iterator[Span]:
     # A ticked box stands before the value.
-    while start < end and text[start] in "■☑√✓☒ (":
+    while start < end and text[start] in "■☑√✓☒ (\"'":
         start += 1
     found = value.match(text, start, end)
     if found and not _CRITERION.match(text, found.end()) and not found[0].endswith(("以上", "以下")):

@@ -1,0 +1,49 @@
+"""What the tagger alone takes for a code, a role or a body, and is none."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.tidy import tidy
+
+
+def _kept(text: str, category: str, surface: str) -> list[str]:
+    start = text.index(surface)
+    span = Span(start, start + len(surface), category, score=0.8, evidence=Evidence.MODEL)
+    return [text[each.start : each.end] for each in tidy([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "surface"),
+    [
+        ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
+        ("was given. CBC on 20 May", "SUBJECT", "CBC"),
+        ("org=NULL, diag", "SUBJECT", "NULL"),
+        ("微信同号 / QQ  27401996", "SUBJECT", "QQ"),
+        ("要求写NTF。", "SUBJECT", "NTF"),
+        ("进口注册证号 S20171024。", "DEVICE", "S20171024"),
+        ("发票号:03576118", "INSURANCE", "03576118"),
+        ("研究:BR-2101-II", "SUBJECT", "BR-2101-II"),
+        ("危机电话12356。", "ACCOUNT", "12356"),
+        ("刘洋 药物管理员 7", "PROFESSION", "药物管理员"),
+        ("敬礼!\n高级监查员 冼志", "PROFESSION", "高级监查员"),
+        ("公安民警已到场", "ORGANIZATION", "公安民警"),
+        ("在嘎查卫生室打针", "ORGANIZATION", "嘎查卫生室"),
+    ],
+)
+def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, surface):
+    assert [] == _kept(text, category, surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "surface"),
+    [
+        ("06-001(YYH)C9", "SUBJECT", "YYH"),
+        ("受试者 LMH 诉", "SUBJECT", "LMH"),
+        ("筛选 QJH,女,52岁", "SUBJECT", "QJH"),
+        ("07中心07-003的生日", "SUBJECT", "07-003"),
+        ("(序号21-0098834-557)", "DEVICE", "21-0098834-557"),
+        ("某纺织厂会计,", "PROFESSION", "会计"),
+    ],
+)
+def test_initials_numbers_and_trades_stay(text, category, surface):
+    assert [surface] == _kept(text, category, surface)
