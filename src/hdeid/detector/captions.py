@@ -1,4 +1,4 @@
-"""Reads layout: which caption stands before a value, in running text, in `caption: value` lines, and in tables.
+"""Reads layout: which caption stands before a value, in running text and in `caption: value` lines.
 
 Captions are recognized by their place and shape alone; what a caption means is for the patterns to say. All functions
 expect the normal form of a text and take bounded time at one offset, linear time over a text.
@@ -11,28 +11,20 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hdeid.lexicon.columns import column_title
+
 MAX_CAPTION = 24
 """Longest caption in characters; a longer run of words is cut to its last ones."""
 
+LETTER = "A-Za-z\u3400-\u9fff\U00020000-\U0003ffff"
+"""Letters of captions, for use inside a class of a regular expression."""
+
 _MAX_GAP = 24
-_LETTER = "A-Za-z\u3400-\u9fff\U00020000-\U0003ffff"
 _OPENERS = "([{<№\"'‘’《〈「『【〔#"
-_COLON = re.compile(rf"(?<=[{_LETTER}.)\]】〕])[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
+_COLON = re.compile(rf"(?<=[{LETTER}.)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
+_QUOTED = re.compile(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
 _STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
-# A line of captions names at least one thing about a person or a record; lists of symptoms do not.
-_HEADER_CELL = re.compile(rf"[{_LETTER}][{_LETTER} /().、:#_*-]{{0,19}}\Z")
-_HEADER_STEM = re.compile(
-    r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
-    r"|(?i:(?<![a-z])(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
-    r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
-)
-_KEY = re.compile(rf"{_HEADER_STEM.pattern}|婚姻|文化|籍贯|出生|床|病室|病区|科室|入院|出院|诊断|关系|联系人|国籍|血型")
 _NUMBER_WORDS = frozenset(("号", "条码", "代码", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
-_BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
-_COMMA = re.compile(r",")
-_QUOTED = re.compile(r'"[^"\n]*"')
-_COMMA_HEADER = re.compile(rf"[{_LETTER}\"_ ()/#.-]{{1,24}}(?:,[{_LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}\Z")
-_WORDS = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +60,7 @@ def caption_before(text: str, start: int) -> str:
     if caption in _NUMBER_WORDS and text[first - 1 : first] in ("(", "["):
         # `保单(号码 12…)`: what kind of number it is stands before the bracket.
         caption = clean_caption(text[_caption_start(text, first - 1) : first - 1]) + caption
-    return caption
+    return column_title(caption)
 
 
 def clean_caption(words: str) -> str:
@@ -89,12 +81,6 @@ def has_context_behind(text: str, end: int, words: re.Pattern[str], window: int 
     behind = text[end : end + window]
     stop = re.search(r"[\n。;]", behind)
     return words.search(behind[: stop.start()] if stop else behind) is not None
-
-
-def fields(text: str) -> tuple[Field, ...]:
-    """Return every value whose caption the layout tells, ordered by start: `caption: value` and cells of tables."""
-    found = [*_colon_fields(text), *_table_fields(text)]
-    return tuple(sorted(found, key=lambda field: (field.start, field.end)))
 
 
 def cell_at(cells: Sequence[Field], starts: Sequence[int], offset: int) -> Field | None:
@@ -168,7 +154,8 @@ def _sentence_before(text: str, start: int, window: int) -> str:
     return before[cut + 1 :]
 
 
-def _colon_fields(text: str) -> Iterator[Field]:
+def colon_fields(text: str) -> Iterator[Field]:
+    """Yield every `caption: value` and `caption = value`, ordered by start; quotes around a value are none of it."""
     marks = [(found.start(), found.end()) for found in _COLON.finditer(text)]
     starts = [_caption_start(text, caption_end) for caption_end, _ in marks]
     for index, (caption_end, start) in enumerate(marks):
@@ -182,8 +169,10 @@ def _colon_fields(text: str) -> Iterator[Field]:
         while end > start and text[end - 1].isspace():
             end -= 1
         caption = clean_caption(text[starts[index] : caption_end])
+        if quoted := _QUOTED.match(text, start):
+            start, end = quoted.span("value")
         if caption and end > start:
-            yield Field(caption, start, end)
+            yield Field(column_title(caption), start, end)
 
 
 def _value_limit(text: str, start: int, caption_start: int, caption_end: int) -> int:
@@ -203,89 +192,3 @@ def _next_line(text: str, position: int) -> int:
     while position < limit and text[position] in " \t":
         position += 1
     return position
-
-
-def _table_fields(text: str) -> Iterator[Field]:
-    """Yield the cells of tables: lines of cells parted by tabs, `|` or two blanks, below a line of captions."""
-    header: list[str] = []
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        cells = _cells(text, start, end, len(header))
-        if len(cells) < 2:
-            if text[start:end].strip(" \t|-+=_\r"):
-                header = []
-        elif _is_header(text, cells):
-            header = [clean_caption(text[first:last]) for first, last in cells]
-        elif len(cells) <= len(header):
-            yield from _row(text, header, cells)
-        start = end + 1
-
-
-def _row(text: str, header: list[str], cells: list[tuple[int, int]]) -> Iterator[Field]:
-    for caption, (first, last) in zip(header, cells, strict=False):
-        if caption and last > first and any(map(str.isalnum, text[first:last])):
-            yield Field(caption, first, last, is_cell=True)
-
-
-def _is_header(text: str, cells: list[tuple[int, int]]) -> bool:
-    if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in cells):
-        return False
-    if not any(_HEADER_STEM.search(text, first, last) for first, last in cells):
-        return False
-    # Captions in every other cell alone make a line of `caption | value` pairs.
-    keys = [index for index, (first, last) in enumerate(cells) if _KEY.search(text, first, last)]
-    return len(keys) < 2 or len(cells) % 2 == 1 or any(index % 2 for index in keys)
-
-
-def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:
-    """Return the cells of one line, empty ones too; single blanks part cells only where that gives `width` of them."""
-    line = text[start:end]
-    if "|" in line:
-        border = _BAR
-    elif "\t" in line:
-        border = _TAB
-    elif _is_comma_separated(line, width):
-        border = _COMMA
-        line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
-    elif "  " in line.strip():
-        border = _BLANKS
-    else:
-        words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
-        return words if len(words) == width or _are_captions(text, words) else []
-    cells, first = [], start
-    edges = "\"'" if border is _COMMA else ""
-    for found in border.finditer(line):
-        cells.append(_trimmed(text, first, start + found.start(), edges))
-        first = start + found.end()
-    cells.append(_trimmed(text, first, end, edges))
-    if border is _BAR or border is _BLANKS:
-        cells = cells[cells[0][0] == cells[0][1] :]
-        cells = cells[: len(cells) - (bool(cells) and cells[-1][0] == cells[-1][1])]
-    return cells
-
-
-def _is_comma_separated(line: str, width: int) -> bool:
-    """Return whether a line is one of a table of comma-separated values: captions alone, or `width` values."""
-    commas = line.count(",")
-    if commas < 3:
-        return False
-    if '"' in line:
-        commas = _QUOTED.sub("", line).count(",")
-    return commas + 1 == width or _COMMA_HEADER.match(line.strip()) is not None
-
-
-def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:
-    """Return whether a line of words parted by single blanks is a header: three or more short words of no value."""
-    return len(words) > 2 and all(
-        last - first <= 8 and not any(map(str.isdigit, text[first:last])) for first, last in words
-    )
-
-
-def _trimmed(text: str, first: int, last: int, edges: str) -> tuple[int, int]:
-    while first < last and (text[first].isspace() or text[first] in edges):
-        first += 1
-    while last > first and (text[last - 1].isspace() or text[last - 1] in edges):
-        last -= 1
-    return first, last

@@ -142,7 +142,8 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
-    candidates = list(cut_overhangs(candidates, page.text))
+    whole = cut_overhangs(candidates, page.text)
+    candidates = [span for span in whole if not page.table.names_column(page.text[span.start : span.end])]
     sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
     spans = _settled(sure, page.text)
     spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from hdeid.detector.captions import Field, caption_before, cell_at, fields
+from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes, means_nothing
 from hdeid.detector.digits import plain_digits
+from hdeid.detector.tables import Table, read_tables
 
 _DIGIT = re.compile(r"\d")
 
@@ -24,14 +25,20 @@ class Page:
         self._captions: dict[int, str] = {}
 
     @cached_property
-    def fields(self) -> tuple[Field, ...]:
-        """Every value whose caption the layout tells: `caption: value` and cells of tables, ordered by start."""
-        return fields(self.text)
+    def table(self) -> Table:
+        """The cells of the tables and the names of their columns."""
+        return read_tables(self.text)
 
     @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """Every value whose caption the layout tells: `caption: value` and cells of tables, ordered by start."""
+        found = [*colon_fields(self.text), *self.table.cells]
+        return tuple(sorted(found, key=lambda field: (field.start, field.end)))
+
+    @property
     def cells(self) -> tuple[Field, ...]:
         """Those fields that are cells below a column's header."""
-        return tuple(field for field in self.fields if field.is_cell)
+        return self.table.cells
 
     @cached_property
     def codes(self) -> tuple[Code, ...]:

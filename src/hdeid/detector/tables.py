@@ -1,0 +1,171 @@
+"""Reads tables: which column's header stands over a value, in lines of cells and in rows of SQL.
+
+All functions expect the normal form of a text and take linear time over it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hdeid.detector.captions import LETTER, Field, clean_caption
+from hdeid.lexicon.columns import column_title
+
+_HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\Z")
+_HEADER_STEM = re.compile(
+    r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
+    r"|(?i:(?<![a-z])(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
+    r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
+)
+_KEY = re.compile(
+    rf"{_HEADER_STEM.pattern}|婚姻|文化|籍贯|出生|床|病室|病区|科室|入院|出院|诊断|关系|联系人|国籍|血型|受试者|患者|病人|医[师生]|访视|中心|护士|人\Z"
+)
+_BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
+_COMMA = re.compile(r",")
+_QUOTED = re.compile(r'"[^"\n]*"')
+_COMMA_HEADER = re.compile(rf"[{LETTER}\"_ ()/#.-]{{1,24}}(?:,[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}\Z")
+_WORDS = re.compile(r"\S+")
+_INSERT = re.compile(
+    r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
+)
+_TUPLE = re.compile(r"\s{0,4}\((?P<values>(?:[^'()]|'[^'\n]{0,2000}'){0,8000}+)\)\s{0,4},?")
+_SQL_WORDS = frozenset("AND BETWEEN DELETE FROM INSERT INTO NULL OR SELECT SET UPDATE VALUES WHERE".split())
+_VALUE = re.compile(r"'(?P<quoted>[^'\n]*)'|(?P<plain>[^,\s'][^,\n']*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is known of the tables of a text.
+
+    Attributes:
+        cells: Values below a column's header, ordered by start.
+        names: What the columns are called, as they stand in the text; only of headers that name things known.
+    """
+
+    cells: tuple[Field, ...]
+    names: frozenset[str]
+
+    def names_column(self, surface: str) -> bool:
+        """Return whether a stretch of the text is the name of a column or a word of SQL, and so no identifier."""
+        word = surface.strip(" ='\"`(),;")
+        return word in self.names or (word in _SQL_WORDS and bool(self.names))
+
+
+def read_tables(text: str) -> Table:
+    """Return the cells of all tables: lines parted by tabs, `|`, commas or two blanks below captions; rows of SQL."""
+    names: set[str] = set()
+    cells = [*_line_cells(text, names), *_sql_cells(text, names)]
+    return Table(tuple(sorted(cells, key=lambda cell: (cell.start, cell.end))), frozenset(names))
+
+
+def _line_cells(text: str, names: set[str]) -> Iterator[Field]:
+    header: list[str] = []
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        cells = _cells(text, start, end, len(header))
+        if len(cells) < 2:
+            if text[start:end].strip(" \t|-+=_\r"):
+                header = []
+        elif _is_header(text, cells) or (not header and _is_plain_header(text, cells, end)):
+            titles = [text[first:last] for first, last in cells]
+            header = [column_title(clean_caption(title)) for title in titles]
+            if 2 * sum(_KEY.search(title) is not None for title in header) >= len(header):
+                names.update(title for title in titles if _KEY.search(title))
+        elif len(cells) <= len(header):
+            yield from _row(text, header, cells)
+        start = end + 1
+
+
+def _is_plain_header(text: str, cells: list[tuple[int, int]], end: int) -> bool:
+    """Return whether a line of words stands over a line of as many cells with numbers, whatever its words mean."""
+    if len(cells) < 4 or not all(first < last and _HEADER_CELL.match(text, first, last) for first, last in cells):
+        return False
+    next_end = text.find("\n", end + 1)
+    below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
+    digits = [any(map(str.isdigit, text[first:last])) for first, last in below]
+    return len(below) == len(cells) and any(digits)
+
+
+def _sql_cells(text: str, names: set[str]) -> Iterator[Field]:
+    """Yield the values of `INSERT INTO table (columns) VALUES (…), (…)`."""
+    for insert in _INSERT.finditer(text):
+        columns = [name.strip(' `"[]') for name in insert["columns"].split(",")]
+        names.update(columns)
+        position = insert.end()
+        while row := _TUPLE.match(text, position):
+            for column, found in zip(columns, _VALUE.finditer(text, *row.span("values")), strict=False):
+                group = "quoted" if found["quoted"] is not None else "plain"
+                if found[group].strip():
+                    yield Field(column_title(column), *found.span(group), is_cell=True)
+            position = row.end()
+
+
+def _row(text: str, header: list[str], cells: list[tuple[int, int]]) -> Iterator[Field]:
+    for caption, (first, last) in zip(header, cells, strict=False):
+        if caption and last > first and any(map(str.isalnum, text[first:last])):
+            yield Field(caption, first, last, is_cell=True)
+
+
+def _is_header(text: str, cells: list[tuple[int, int]]) -> bool:
+    if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in cells):
+        return False
+    if not any(_HEADER_STEM.search(text, first, last) for first, last in cells):
+        return False
+    # Captions in every other cell alone make a line of `caption | value` pairs.
+    keys = [index for index, (first, last) in enumerate(cells) if _KEY.search(text, first, last)]
+    return len(keys) < 2 or len(cells) % 2 == 1 or any(index % 2 for index in keys)
+
+
+def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:
+    """Return the cells of one line, empty ones too; single blanks part cells only where that gives `width` of them."""
+    line = text[start:end]
+    if "|" in line:
+        border = _BAR
+    elif "\t" in line:
+        border = _TAB
+    elif _is_comma_separated(line, width):
+        border = _COMMA
+        line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
+    elif "  " in line.strip():
+        border = _BLANKS
+    else:
+        words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
+        return words if len(words) == width or _are_captions(text, words) else []
+    cells, first = [], start
+    edges = "\"'" if border is _COMMA else ""
+    for found in border.finditer(line):
+        cells.append(_trimmed(text, first, start + found.start(), edges))
+        first = start + found.end()
+    cells.append(_trimmed(text, first, end, edges))
+    if border is _BAR or border is _BLANKS:
+        cells = cells[cells[0][0] == cells[0][1] :]
+        cells = cells[: len(cells) - (bool(cells) and cells[-1][0] == cells[-1][1])]
+    return cells
+
+
+def _is_comma_separated(line: str, width: int) -> bool:
+    """Return whether a line is one of a table of comma-separated values: captions alone, or `width` values."""
+    commas = line.count(",")
+    if commas < 3:
+        return False
+    if '"' in line:
+        commas = _QUOTED.sub("", line).count(",")
+    return commas + 1 == width or _COMMA_HEADER.match(line.strip()) is not None
+
+
+def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:
+    """Return whether a line of words parted by single blanks is a header: three or more short words of no value."""
+    return len(words) > 2 and all(
+        last - first <= 8 and not any(map(str.isdigit, text[first:last])) for first, last in words
+    )
+
+
+def _trimmed(text: str, first: int, last: int, edges: str) -> tuple[int, int]:
+    while first < last and (text[first].isspace() or text[first] in edges):
+        first += 1
+    while last > first and (text[last - 1].isspace() or text[last - 1] in edges):
+        last -= 1
+    return first, last

@@ -1,0 +1,25 @@
+"""What columns of Chinese hospital databases hold, whose names are the initials of Pinyin: `XM` is 姓名."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hdeid.lexicon.load import read_pairs
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return dict(read_pairs("columns.tsv"))
+
+
+def column_title(name: str) -> str:
+    """Return the Chinese title of a column that is named by initials, else the name itself; case does not matter.
+
+    The names are those of the front sheet of inpatient records as hospitals report it (interface standard of the
+    national hospital quality monitoring system, HQMS) and their usual kin in hospital information systems.
+
+    >>> column_title("CSRQ"), column_title("DH1"), column_title("weight")
+    ('出生日期', '电话', 'weight')
+    """
+    key = name.rstrip("0123456789").upper()
+    return _titles().get(key, name) if name.isascii() else name
