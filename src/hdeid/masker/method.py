@@ -13,9 +13,11 @@ from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.errors import MethodError
+from hdeid.masker.person import person_of
 from hdeid.policy.decision import Parameters
 from hdeid.policy.rules import Consistency
 from hdeid.surrogate.permutation import derive
+from hdeid.surrogate.person import NOBODY, Person
 from hdeid.text.canonical import canonical
 
 
@@ -31,6 +33,11 @@ class Links:
     def of(self, span_index: int) -> Entity:
         """Return the entity of a span."""
         return self._by_span[span_index]
+
+    @cached_property
+    def person(self) -> Person:
+        """What the document tells of the person."""
+        return person_of(self._document)
 
     @cached_property
     def _by_span(self) -> dict[int, Entity]:
@@ -124,6 +131,7 @@ class Scope:
         subject: Id of the subject; empty when not known: the subject's domain is then the document.
         study: Id of the study; empty for the one that the policy is written for.
         release: Name of the export; pseudonyms differ between releases unless the policy links them.
+        person: What other texts of the subject tell of the person.
     """
 
     keys: KeySource | None = None
@@ -132,6 +140,7 @@ class Scope:
     subject: str = ""
     study: str = ""
     release: str = ""
+    person: Person = NOBODY
     _cache: dict[tuple[str, ...], bytes] = field(default_factory=dict, compare=False, repr=False)
 
     def key(self, hidden: Hidden, parameters: Mapping[str, object]) -> bytes:
@@ -159,7 +168,8 @@ class Scope:
             # 李先生 is the entity that 李海海 names more fully.
             document = hidden.document
             names = (document.surface(document.spans[index]) for index in hidden.entity.spans)
-            return max((canonical(hidden.span.category, name) for name in names), key=lambda name: (len(name), name))
+            fullest = max((canonical(hidden.span.category, name) for name in names), key=lambda name: (len(name), name))
+            return self.person.full_name(fullest) if hidden.span.category == "NAME" else fullest
         return canonical(hidden.span.category, hidden.text)
 
     def _labels(self, domain: str, hidden: Hidden) -> tuple[str, ...]:

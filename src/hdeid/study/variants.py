@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from hdeid.core.span import Span
 from hdeid.detector.levels import split
-from hdeid.study.pinyin import Letters, initial
+from hdeid.study.pinyin import Letters
 from hdeid.text.canonical import canonical
 from hdeid.text.normalize import normalize
+from hdeid.text.pinyin import initial
 
 _BARE = {ord(char): None for char in " \t\n-.·()_/"}
 _HAN = re.compile(r"[\u3400-\u9fff]+\Z")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hdeid.surrogate.generator import Original, Parts, Wish
 from hdeid.surrogate.numbers import scramble
 from hdeid.surrogate.permutation import derive, number
-from hdeid.surrogate.place import certain_code, chain_of, other_code
+from hdeid.surrogate.place import certain_code, chain_of, lies_in, other_code
 from hdeid.text.normalize import normalize
 from hdeid.text.numerals import format_numeral
 
@@ -40,7 +40,9 @@ def _other_divisions(names: dict[str, str], wish: Wish) -> dict[str, str]:
     code = certain_code(names)
     if not code:
         return {}
-    found = chain_of(other_code(code, wish.key, wish.keep))
+    # A city goes where the district that is known of the person goes.
+    finer = min((other for other in wish.person.codes if other != code and lies_in(other, code)), default=code)
+    found = chain_of(other_code(finer, wish.key, wish.keep))
     return {level: found.get(level, "") for level in names}
 
 

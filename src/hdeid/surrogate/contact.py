@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hdeid.surrogate.generator import Original, Parts, Wish
+from hdeid.surrogate.name import NameGenerator
+from hdeid.surrogate.numbers import scramble
 from hdeid.surrogate.permutation import derive
 from hdeid.text.normalize import normalize
+from hdeid.text.pinyin import initial, readings
 
 
 @dataclass(frozen=True, slots=True)
 class EmailGenerator:
-    """Surrogates of e-mail addresses at example.com (RFC 2606, section 3)."""
+    """Surrogates of e-mail addresses at example.com (RFC 2606, section 3); they begin as the surrogate name does."""
 
     category: str = "EMAIL"
 
     def generate(self, original: Original, wish: Wish) -> Parts:
-        local = "user" + _token(original, wish, self.category, 8)
+        local = _local(original, wish)
         if any(level == "local" for level, _ in original.parts):
             values = {"local": local, "domain": "example.com"}
             return tuple((level, _with_at(level, text, values)) for level, text in original.parts)
@@ -47,6 +51,26 @@ class IpGenerator:
             return (("", mark.join(("02", *(token[i : i + 2] for i in range(0, 10, 2))))),)
         groups = ":".join(token[i : i + 4] for i in range(0, 24, 4))
         return (("", f"2001:db8:{groups}"),)
+
+
+def _local(original: Original, wish: Wish) -> str:
+    """Return another local part: initials of the surrogate of the owner's name, and a code one to one."""
+    code = scramble(original.canonical.replace("@", "."), derive(wish.key, "EMAIL"))
+    local = original.canonical.partition("@")[0]
+    owners = sorted(name for name in wish.person.names if _is_of(local, name))
+    if len(owners) != 1:
+        return f"user.{code}"
+    name = "".join(text for _, text in NameGenerator().generate(Original((("", owners[0]),), owners[0]), wish))
+    return "".join(map(initial, name)) + f".{code}"
+
+
+def _is_of(local: str, name: str) -> bool:
+    """Tell whether a local part may be a name's: its pinyin, or its initials, the surname's first or last."""
+    letters = "".join(map(initial, name))
+    words = re.sub(r"[^a-z]", "", local.lower())
+    return len(letters) == len(name) > 1 and (
+        words in (letters, letters[1:] + letters[0]) or letters in readings(words)
+    )
 
 
 def _token(original: Original, wish: Wish, category: str, length: int) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
 
+from hdeid.surrogate.person import NOBODY, Person
+
 Parts = tuple[tuple[str, str], ...]
 """(level, text) of consecutive stretches; the level is empty where none is known."""
 
@@ -40,12 +42,16 @@ class Wish:
         keep: What the surrogate must have in common with the original: any of sex, length, province, city, district.
         is_valid: True when check digits must be right.
         shift: How far dates of this domain are moved.
+        person: What is known of whom the value is about.
+        is_birth: True when a date is a day of birth.
     """
 
     key: bytes
     keep: frozenset[str] = frozenset()
     is_valid: bool = True
     shift: timedelta = timedelta()
+    person: Person = NOBODY
+    is_birth: bool = False
 
 
 class Generator(Protocol):

@@ -9,6 +9,7 @@ from hdeid.errors import MethodError
 from hdeid.surrogate.generator import Original, Parts, Wish
 from hdeid.surrogate.permutation import derange, derive
 from hdeid.surrogate.place import other_code
+from hdeid.surrogate.time import move_birth
 from hdeid.text.normalize import normalize
 
 # GB 11643-1999, ISO 7064 MOD 11-2: weights 2**(17-i) mod 11 of the first 17 digits, and the digit of each remainder.
@@ -50,20 +51,26 @@ class IdCardGenerator:
         return tuple(result)
 
 
+def read_birth(digits: str) -> date | None:
+    """Return the day of birth in the digits of an identity card, None when they are none or the day does not exist."""
+    # The cards of before 1999 write two digits of the year; all holders were born in the 20th century.
+    born = {18: digits[6:14], 15: "19" + digits[6:12]}.get(len(digits), "")
+    try:
+        return date(int(born[:4]), int(born[4:6]), int(born[6:]))
+    except ValueError:
+        return None
+
+
 def _other_card(digits: str, wish: Wish) -> str:
     key = derive(wish.key, "ID_CARD")
-    if len(digits) == 18:
-        born, sequence = digits[6:14], digits[14:17]
-    elif len(digits) == 15:
-        # The cards of before 1999 write two digits of the year; all holders were born in the 20th century.
-        born, sequence = "19" + digits[6:12], digits[12:15]
-    else:
+    if len(digits) not in (15, 18):
         raise MethodError("an identity card must have 15 or 18 digits", code="E-UNREADABLE")
-    try:
-        moved = date(int(born[:4]), int(born[4:6]), int(born[6:])) + wish.shift
-    except (ValueError, OverflowError):
-        raise MethodError("the birth date of an identity card does not exist", code="E-UNREADABLE") from None
+    born = read_birth(digits)
+    if born is None:
+        raise MethodError("the birth date of an identity card does not exist", code="E-UNREADABLE")
+    moved = move_birth(born, wish)
     region = other_code(digits[:6], wish.key, wish.keep)
+    sequence = digits[14:17] if len(digits) == 18 else digits[12:]
     other = _other_sequence(int(sequence), key, "sex" in wish.keep)
     if len(digits) == 15:
         return f"{region}{moved:%y%m%d}{other:03d}"
@@ -72,8 +79,7 @@ def _other_card(digits: str, wish: Wish) -> str:
 
 
 def _other_sequence(sequence: int, key: bytes, keeps_sex: bool) -> int:
-    """Map a sequence number one to one; an odd one is a man's (GB 11643-1999)."""
-    if not keeps_sex:
-        return derange(key, sequence, 1000)
+    """Map a sequence number one to one; an odd one is a man's (GB 11643-1999), who stays one or becomes a woman."""
     half, parity = divmod(sequence, 2)
-    return 2 * derange(derive(key, str(parity)), half, 500) + parity
+    image = 2 * derange(derive(key, str(parity)), half, 500)
+    return image + (parity if keeps_sex else 1 - parity)

@@ -48,14 +48,15 @@ def certain_code(names: dict[str, str]) -> str:
         if not names.get(level):
             continue
         options = [d for d in named_divisions(names[level]) if d.level == level and d.is_current]
-        inside = [d for d in options if not code or _lies_in(d.code, code)]
+        inside = [d for d in options if not code or lies_in(d.code, code)]
         if len(inside) != 1:
             return ""
         code = inside[0].code
     return code
 
 
-def _lies_in(inner: str, outer: str) -> bool:
+def lies_in(inner: str, outer: str) -> bool:
+    """Tell whether a division lies in another, or is it."""
     stem = outer[:2] if outer.endswith("0000") else outer[:4] if outer.endswith("00") else outer
     return inner.startswith(stem)
 

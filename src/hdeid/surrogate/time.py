@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from hdeid.errors import MethodError
 from hdeid.surrogate.generator import Original, Parts, Wish
-from hdeid.surrogate.permutation import derive, number
+from hdeid.surrogate.permutation import number
 from hdeid.text.dates import WrittenDate, read_date
 from hdeid.text.normalize import normalize
 from hdeid.text.numerals import format_numeral, parse_numeral
@@ -17,6 +17,7 @@ _AGE_NUMBER = re.compile(r"[0-9]{1,3}|[一二三四五六七八九十两百]+")
 _MID_MONTH, _MID_YEAR = 15, 7
 # A year without 29 February, for dates that have no year.
 _PLAIN_YEAR = 2001
+_YEAR_DAYS = 365.2425
 
 
 def offset(key: bytes, max_days: int, keeps_weekday: bool = False) -> timedelta:
@@ -50,6 +51,24 @@ def shift_date(parts: Parts, shift: timedelta) -> str:
         raise MethodError("a date cannot be read", code="E-UNREADABLE") from None
 
 
+def years_older(key: bytes) -> int:
+    """Return by how many years the persons of a domain are older in its surrogates than they are: 1..3."""
+    return 1 + number(key, 3, "years-older")
+
+
+def move_birth(birth: date, wish: Wish) -> date:
+    """Return a day of birth that agrees with the surrogates of ages and dates of the same domain.
+
+    Raises:
+        MethodError: it would lie before the calendar.
+    """
+    try:
+        # Whole days, so that no two days of birth become one (29 February has no place in most years).
+        return birth + wish.shift - timedelta(days=round(_YEAR_DAYS * years_older(wish.key)))
+    except OverflowError:
+        raise MethodError("a day of birth cannot be moved", code="E-UNREADABLE") from None
+
+
 def is_partial(parts: Parts) -> bool:
     """Tell whether a written date lacks year, month or day."""
     return read_date(tuple(part for part in parts if part[0])).as_date() is None
@@ -69,17 +88,21 @@ def _anchor(written: WrittenDate) -> date:
 
 @dataclass(frozen=True, slots=True)
 class DateGenerator:
-    """Surrogates of dates: moved by the domain's offset."""
+    """Surrogates of dates: moved by the domain's offset, days of birth by the years that the persons are older, too."""
 
     category: str = "DATE"
 
     def generate(self, original: Original, wish: Wish) -> Parts:
+        written = read_date(tuple(part for part in original.parts if part[0]))
+        day = written.as_date()
+        if day is not None and (wish.is_birth or day in wish.person.births):
+            return (("", written.written_as(move_birth(day, wish))),)
         return (("", shift_date(original.parts, wish.shift)),)
 
 
 @dataclass(frozen=True, slots=True)
 class AgeGenerator:
-    """Surrogates of ages: one to three years (months, days) off, never below zero."""
+    """Surrogates of ages: as many years (months, days) more as the day of birth lies earlier."""
 
     category: str = "AGE"
 
@@ -89,8 +112,6 @@ class AgeGenerator:
         value = parse_numeral(found[0]) if found else None
         if found is None or value is None:
             raise MethodError("an age cannot be read", code="E-UNREADABLE")
-        key = derive(wish.key, self.category)
-        step = 1 + number(key, 3, "step", str(value))
-        other = value + step if value < step or number(key, 2, "sign", str(value)) else value - step
+        other = value + years_older(wish.key)
         text = original.text[: found.start()] + format_numeral(other, found[0]) + original.text[found.end() :]
         return (("", text),)

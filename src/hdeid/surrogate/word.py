@@ -48,7 +48,7 @@ MARITAL = ("未婚", "已婚", "离异", "丧偶")
 
 @dataclass(frozen=True, slots=True)
 class WordGenerator:
-    """Surrogates drawn from one list, never the original's own word.
+    """Surrogates drawn from one list, never the original's own word unless it is to be kept (`keep: sex`).
 
     Attributes:
         category: Name of the category.
@@ -59,6 +59,8 @@ class WordGenerator:
     words: tuple[str, ...]
 
     def generate(self, original: Original, wish: Wish) -> Parts:
+        if self.category.lower() in wish.keep:
+            return original.parts
         key = derive(wish.key, self.category)
         normal = normalize(original.canonical)
         if normal in self.words:

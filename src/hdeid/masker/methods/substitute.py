@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from hdeid.errors import MethodError
@@ -10,10 +11,16 @@ from hdeid.policy.decision import Parameters
 from hdeid.surrogate.all_generators import ALL_GENERATORS
 from hdeid.surrogate.generator import Original, Wish
 from hdeid.surrogate.permutation import derive
+from hdeid.surrogate.person import join_persons
 from hdeid.surrogate.time import is_partial, offset, shift_date
 
 # One year to either side: the season is hidden and most intervals to fixed events with it.
 MAX_DAYS = 365
+_REACH = 16
+_BORN_BEFORE = re.compile(
+    r"(?:出生(?:日期|年月日?|时间|于)?|生日|生于|birth|born|dob)[\s:：为是(（]{0,4}\Z", re.IGNORECASE
+)
+_BORN_BEHIND = re.compile(r"\s?(?:出生|生(?![命化物理效活]))")
 
 
 class Substitute:
@@ -32,6 +39,8 @@ class Substitute:
             frozenset(keep if isinstance(keep, tuple) else (str(keep),)),
             parameters.get("valid", True) is not False,
             _offset(key, MAX_DAYS, False),
+            join_persons((hidden.links.person, scope.person)),
+            _is_birth(hidden),
         )
         made = generator.generate(Original(hidden.parts, scope.value(hidden)), wish)
         return "".join(text for _, text in made)
@@ -56,6 +65,13 @@ class Shift:
         keeps_weekday = "weekday" in (keep if isinstance(keep, tuple) else (keep,))
         days = int(str(parameters.get("max_days", MAX_DAYS)))
         return shift_date(hidden.parts, _offset(scope.key(hidden, parameters), days, keeps_weekday))
+
+
+def _is_birth(hidden: Hidden) -> bool:
+    """Tell whether the words around a date say that it is a day of birth."""
+    text, span = hidden.document.text, hidden.span
+    before, behind = text[max(0, span.start - _REACH) : span.start], text[span.end : span.end + 3]
+    return span.category == "DATE" and bool(_BORN_BEFORE.search(before) or _BORN_BEHIND.match(behind))
 
 
 def _offset(key: bytes, max_days: int, keeps_weekday: bool) -> timedelta:
