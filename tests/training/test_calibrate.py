@@ -5,7 +5,7 @@ import pytest
 
 from hdeid.core.span import Span
 from hdeid.tagger.labels import ATOMS, TAGGED_CATEGORIES, begin
-from hdeid.tagger.predict import Reading
+from hdeid.tagger.reading import Reading
 from hdeid.training.calibrate import THRESHOLDS, describe, fit_curves, make_sample, measure_recall
 from hdeid.training.partial import PartialLabels
 

@@ -3,7 +3,7 @@ import pytest
 from hdeid.tagger.labels import LABELS
 from hdeid.training.mapping import RULES, read_partial
 from hdeid.training.measure import ADDRESS_LEVELS, CATEGORY_OF
-from hdeid.training.partial import is_possible
+from hdeid.training.partial import OUTSIDE, is_possible
 from hdeid.training.sets import SETS, Record
 
 
@@ -70,3 +70,10 @@ def test_names_left_standing_in_notes_are_not_called_nothing():
     sets = sets_of("ccks2017_cner", "患者李海海,女性。王海主任医师查房。")
 
     assert all({"O", "B-NAME.surname"} <= one for one in (*sets[2:5], *sets[9:11]))
+
+
+def test_without_partial_labels_what_a_set_does_not_label_stands_nowhere():
+    record = Record("五岁", (), ())
+
+    assert any(one != OUTSIDE for one in read_partial(record, RULES["msra"]).sets)
+    assert [OUTSIDE, OUTSIDE] == read_partial(record, RULES["msra"], is_partial=False).sets

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hdeid.tagger.labels import ATOMS, encode_spans
-from hdeid.tagger.predict import Reading
+from hdeid.tagger.reading import Reading
 from hdeid.training.data import read_gold
 from hdeid.training.measure import measure_documents, measure_sets, summarize
 from hdeid.training.sets import SETS

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from hdeid.errors import RecipeError
@@ -31,3 +33,15 @@ def test_recipe_is_named_after_its_folder_and_keeps_defaults(tmp_path):
 def test_faults_are_named(tmp_path, text, message):
     with pytest.raises(RecipeError, match=message):
         read_recipe(write(tmp_path, text))
+
+
+@pytest.mark.parametrize("folder", sorted(Path("models").glob("*/")), ids=lambda folder: folder.name)
+def test_shipped_recipes_can_be_read_and_name_known_sources(folder):
+    from hdeid.training.corpus import ADDRESS_LISTS, NAME_LISTS
+    from hdeid.training.sets import RAW, SETS
+
+    recipe = read_recipe(folder)
+
+    assert folder.name == recipe.name
+    assert set(recipe.train.sources) <= set(SETS)
+    assert {*recipe.pretrain.corpus, *recipe.train.distil.corpus} <= {*SETS, *RAW, ADDRESS_LISTS, NAME_LISTS}

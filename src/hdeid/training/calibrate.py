@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from hdeid.core.span import Span
 from hdeid.tagger.calibration import POOLED, Calibration, Curve, RecallTable
 from hdeid.tagger.labels import ATOMS, TAGGED_CATEGORIES
-from hdeid.tagger.predict import Tagger, find_unlikely, read_spans
+from hdeid.tagger.predict import Tagger
+from hdeid.tagger.reading import find_unlikely, read_spans
 from hdeid.text.normalize import normalize
 from hdeid.training.data import read_gold
 from hdeid.training.isotonic import fit_curve

@@ -71,27 +71,31 @@ class Batch:
     unlabelled: tuple[str, ...] = ()
 
 
-def read_sources(shares: Mapping[str, float], data: Path, label_sets: LabelSets, licences: str = "any") -> list[Source]:
+def read_sources(
+    shares: Mapping[str, float], data: Path, label_sets: LabelSets, licences: str = "any", is_partial: bool = True
+) -> list[Source]:
     """Return the labelled sets that a recipe names, without the records that repeat a passage of a held-out text."""
     indexes = held_out_passages(data)
     sources = []
     for name, share in shares.items():
         if licences == "open" and not SETS[name].is_open:
             continue
-        examples = list(_read_examples(name, data, label_sets, indexes))
+        examples = list(_read_examples(name, data, label_sets, indexes, is_partial))
         logger.info("%s: %d texts", name, len(examples))
         sources.append(Source(name, examples, share))
     return sources
 
 
-def _read_examples(name: str, data: Path, label_sets: LabelSets, indexes: list[PassageIndex]) -> Iterator[Example]:
+def _read_examples(
+    name: str, data: Path, label_sets: LabelSets, indexes: list[PassageIndex], is_partial: bool
+) -> Iterator[Example]:
     rule = RULES[name]
     records = [record for record in read_set(name, "train", data) if record.text]
     if name not in ADDRESS_SETS:
         kept = set(drop_held_out((record.text for record in records), indexes))
         records = [record for record in records if record.text in kept]
     for record in records:
-        labels = read_partial(record, rule)
+        labels = read_partial(record, rule, is_partial)
         # A few spans of the contest sets overlap so that no labelling agrees with them.
         if is_possible(labels.sets):
             yield Example(record.text, label_sets.number(labels.sets))

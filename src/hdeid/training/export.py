@@ -115,8 +115,11 @@ def _card(recipe: Recipe, figures: Figures, run: Mapping[str, object]) -> str:
             "",
             "## Held-out figures",
             "",
-            "Exact spans or levels, micro; shares of characters. Nothing held out was seen by pretraining or training.",
+            "Exact spans or levels, micro; shares of characters. Nothing held out was seen by pretraining or training"
+            + (", but for what the notes say." if recipe.notes else "."),
             "",
+            *(f"- {note}" for note in recipe.notes),
+            *([""] if recipe.notes else []),
             "| set | " + "measure | value |",
             "|---|---|---|",
             *(

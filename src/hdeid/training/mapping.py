@@ -261,10 +261,10 @@ _LEFT_NAME = re.compile(
 _NAMED_HOSPITAL = re.compile(r"[\u4e00-\u9fff]{2,12}(?:医院|卫生院|卫生服务中心)")
 
 
-def read_partial(record: Record, rule: SetRule) -> PartialLabels:
-    """Return what a record of a set says."""
+def read_partial(record: Record, rule: SetRule, is_partial: bool = True) -> PartialLabels:
+    """Return what a record of a set says; unless `is_partial`, that categories it does not label stand nowhere."""
     text = record.text
-    unlabelled = [name for name in TAGGED_CATEGORIES if name not in rule.labelled]
+    unlabelled = [name for name in TAGGED_CATEGORIES if is_partial and name not in rule.labelled]
     labels = PartialLabels.outside(len(text), plausible_places(text, unlabelled))
     if rule.finds_dates:
         for parts in find_dates(text):

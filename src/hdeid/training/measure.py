@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from hdeid.core.category import DIRECT
 from hdeid.core.span import Span
 from hdeid.tagger.labels import LEVELLED
-from hdeid.tagger.predict import Tagger, read_spans
+from hdeid.tagger.predict import Tagger
+from hdeid.tagger.reading import read_spans
 from hdeid.text.normalize import normalize
 from hdeid.training.corpus import ADDRESS_SETS
 from hdeid.training.data import read_gold

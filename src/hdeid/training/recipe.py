@@ -106,6 +106,8 @@ class TrainOptions:
         epochs: Passes over the sources.
         minutes: Wall time after which the run ends even if it has not made them; 0 for no such bound.
         batch_characters: Characters of a step of one worker.
+        lexicon: Whether the network sees which words of the word table stand in the text.
+        partial_labels: Whether categories that a set does not label may stand in it unsaid; else they count as absent.
         workers: Processes that share each step, their gradients averaged; one core each.
         encoder_rate, rate, transition_rate: Learning rates of the encoder, of the rest, of the transitions.
         fgm: Length of the adversarial step on the embeddings (Miyato et al., 2017); 0 for none.
@@ -124,6 +126,8 @@ class TrainOptions:
     epochs: int = 3
     minutes: float = 0.0
     batch_characters: int = 6000
+    lexicon: bool = True
+    partial_labels: bool = True
     workers: int = 1
     encoder_rate: float = 5e-4
     rate: float = 1e-3

@@ -20,7 +20,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import Tensor, nn
 
 from hdeid.tagger.checkpoint import NETWORK_FILE, Tables
-from hdeid.tagger.features import read_word_table
+from hdeid.tagger.features import build_word_table, read_word_table
 from hdeid.tagger.labels import GROUPS
 from hdeid.tagger.predict import OnnxNetwork, Tagger
 from hdeid.tagger.vocabulary import (
@@ -163,7 +163,7 @@ class Session:
         self.data = find_data()
         self.vocabulary = read_vocabulary(folder / "vocabulary.txt")
         with np.load(folder / "words.npz") as arrays:
-            self.words = read_word_table(arrays)
+            self.words = read_word_table(arrays) if recipe.train.lexicon else build_word_table({})
         self.label_sets = LabelSets()
         distil = recipe.train.distil
         self.teacher = Teacher(Path(distil.teacher)) if distil.teacher else None
@@ -185,7 +185,9 @@ class Session:
 
     def _read_sources(self) -> list[Source]:
         options = self.recipe.train
-        sources = read_sources(options.sources, self.data, self.label_sets, self.recipe.licences)
+        sources = read_sources(
+            options.sources, self.data, self.label_sets, self.recipe.licences, options.partial_labels
+        )
         if self.teacher:
             unlabelled = read_unlabelled(options.distil, self.data, self.recipe.seed, self.recipe.licences)
             logger.info("unlabelled: %d texts", len(unlabelled))
