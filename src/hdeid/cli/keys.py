@@ -1,4 +1,4 @@
-"""`hdeid keys`: the keyring from which pseudonyms, surrogates and date shifts take their keys."""
+"""`hdeid keys`: the keyring of pseudonyms, surrogates and shifts; the keys of the service and of its callers."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ from pathlib import Path
 
 import click
 
+from hdeid.cli.lazy import LazyGroup
 from hdeid.masker.keyring import create_keyring
 from hdeid.policy.signature import create_signing_key
 from hdeid.settings import read_settings
 
+_COMMANDS = {
+    "init": "hdeid.cli.keys:init",
+    "sign-init": "hdeid.cli.keys:sign_init",
+    "create": "hdeid.cli.service_keys:create",
+    "list": "hdeid.cli.service_keys:list_all",
+    "revoke": "hdeid.cli.service_keys:revoke",
+    "rotate": "hdeid.cli.service_keys:rotate",
+    "destroy": "hdeid.cli.service_keys:destroy",
+}
 
-@click.group()
+
+@click.group(cls=LazyGroup, commands_at=_COMMANDS)
 def keys() -> None:
-    """Make the keys that pseudonyms, surrogates and date shifts need."""
+    """Make the keys that pseudonyms, surrogates and date shifts need, and those of the service."""
 
 
-@keys.command()
+@click.command()
 @click.option("--keyring", type=click.Path(path_type=Path), help="Where.  [default: HDEID_KEYRING]")
 def init(keyring: Path | None) -> None:
     """Write a new keyring, readable by its owner alone (mode 0600).
@@ -29,7 +40,7 @@ def init(keyring: Path | None) -> None:
     click.echo(f"wrote {path} (mode 0600); keep a copy in a safe place")
 
 
-@keys.command("sign-init")
+@click.command("sign-init")
 @click.option("--key", type=click.Path(path_type=Path), help="Where.  [default: signing-key.pem beside the keyring]")
 def sign_init(key: Path | None) -> None:
     """Write a new key for signing policies (mode 0600) and its public half, which verifies.

@@ -25,6 +25,10 @@ _COMMANDS = {
     "calibrate": "hdeid.cli.calibrate",
     "vote": "hdeid.cli.calibrate",
     "keys": "hdeid.cli.keys",
+    "serve": "hdeid.cli.serve",
+    "worker": "hdeid.cli.serve",
+    "users": "hdeid.cli.users",
+    "audit": "hdeid.cli.audit",
     "doctor": "hdeid.cli.doctor",
 }
 

@@ -120,3 +120,8 @@ def close_session(session: Session, token: str) -> None:
 def close_sessions_of(session: Session, user: User) -> None:
     """End all sessions of a user, as after a change of the password."""
     session.execute(delete(WebSession).where(WebSession.user_id == user.id))
+
+
+def forget_sessions(session: Session) -> None:
+    """Delete sessions that are over by their age."""
+    session.execute(delete(WebSession).where(WebSession.created_at < now() - timedelta(hours=_SESSION_HOURS)))

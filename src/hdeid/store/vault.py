@@ -7,7 +7,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from hdeid.errors import StoreError
@@ -15,6 +15,8 @@ from hdeid.masker.keyring import Keyring
 from hdeid.store.envelope import KEY_BYTES, purpose_key, seal, unseal, unwrap, wrap
 from hdeid.store.masters import Masters
 from hdeid.store.tables import DataKey, now
+
+_WRAP_LOCK = 0x6864_656B
 
 SERVICE = "service"
 """Name of the data key of what belongs to no study: the audit trail, hashes of requests."""
@@ -65,6 +67,7 @@ class Vault:
 
     def create(self, session: Session, name: str) -> None:
         """Make a data key, where there is none of that name yet."""
+        self._lock(session)
         if session.get(DataKey, name) is None:
             master_id, wrapped = wrap(self._masters, name, secrets.token_bytes(KEY_BYTES))
             session.add(DataKey(name=name, master_id=master_id, wrapped=wrapped))
@@ -84,7 +87,7 @@ class Vault:
 
         The data keys stay, so that nothing needs to be encrypted anew and the service goes on meanwhile.
         """
-        self._masters = self._read()
+        self._lock(session)
         old = select(DataKey).where(DataKey.master_id != self._masters.current, DataKey.wrapped.is_not(None))
         rows = session.scalars(old.with_for_update()).all()
         for row in rows:
@@ -93,6 +96,12 @@ class Vault:
             row.master_id, row.wrapped = wrap(self._masters, row.name, key)
             row.rotated_at = now()
         return len(rows)
+
+    def _lock(self, session: Session) -> None:
+        """Read the master keys while nobody else wraps, so that no key is wrapped under one that is being retired."""
+        if session.get_bind().dialect.name == "postgresql":
+            session.execute(select(func.pg_advisory_xact_lock(_WRAP_LOCK)))
+        self._masters = self._read()
 
     def _key(self, session: Session, name: str) -> bytes:
         row = session.get(DataKey, name)
