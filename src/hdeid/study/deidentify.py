@@ -32,7 +32,7 @@ from hdeid.study.form_rules import FormRules, Metadata
 from hdeid.study.formats.all_formats import HEAD_BYTES, find_format
 from hdeid.study.learned import Known
 from hdeid.study.limits import refuse
-from hdeid.study.records import Item, Summary
+from hdeid.study.records import Item, Shown, Summary
 from hdeid.study.rewrite import read_file, rewrite_file, whole_or_absent
 from hdeid.study.scan import Scanner
 from hdeid.study.variants import Fact
@@ -269,14 +269,13 @@ class Rewriting:
         if item.kind == "key" and self._deidentifier.has_keys and {method for _, method in view.hidden} == {"tag"}:
             # One tag for all keys would make one subject of all: a key that is hidden becomes another key.
             return self._hide(_whole(item), "pseudonym", owner, domain="study")
-        if view.text != item.text and _is_date(item, document):
-            return view.text.rstrip(_EDGE)
-        return view.text
+        text = view.text.rstrip(_EDGE) if view.text != item.text and _is_date(item, document) else view.text
+        return Shown(text, {method for _, method in view.hidden})
 
     def _hide(self, document: Document, method: str, owner: str, domain: str = "") -> str:
         view: View = self._deidentifier.hide(document, method, self._compiled, subject=owner, domain=domain)
         self._report.faults.update(view.faults)
-        return view.text
+        return Shown(view.text, {method})
 
     def _known_of(self, owner: str) -> tuple[Known, ...]:
         if owner == self._frame.key:

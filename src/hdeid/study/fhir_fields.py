@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 # FHIR R4, data types: elements of type code, uri, canonical, oid: they name things of the standard.
 _CODED = frozenset(
@@ -23,6 +23,16 @@ _BY_LEAF = {
     "country": "ADDRESS.country",
     "birthDate": "DATE",
 }
+# FHIR R4, 4.3 "Using Codes": systems that others keep.
+_SYSTEMS = re.compile(
+    r"https?://(?:snomed\.info|loinc\.org|unitsofmeasure\.org|terminology\.hl7\.org|hl7\.org/fhir/(?!StructureDefinition)"
+    r"|www\.nlm\.nih\.gov/research/umls|www\.ama-assn\.org|www\.whocc\.no|bluebutton\.cms\.gov|nucc\.org"
+    r"|fdasis\.nlm\.nih\.gov|dicom\.nema\.org)\S{0,300}|urn:(?:oid:[0-2](?:\.\d+)+|ietf:\S{1,40}|iso:\S{1,60})"
+)
+_PERSONAL = (
+    ("ETHNICITY", re.compile(r"(?:^|[-_])race|ethnic|religion|nationality|citizenship|民族|宗教", re.IGNORECASE)),
+    ("MARITAL_STATUS", re.compile(r"maritalStatus")),
+)
 # FHIR R4: elements of type instant, which may not be partial.
 _INSTANTS = frozenset({"lastUpdated", "timestamp", "recorded", "issued", "valueInstant", "instant"})
 _OF_ADDRESS = frozenset({"line", "city", "district", "state", "postalCode", "country"})
@@ -59,3 +69,19 @@ def is_metadata(path: Sequence[str], text: str) -> bool:
 def is_instant(place: str) -> bool:
     """Return whether the element at a place must be a date with time and zone."""
     return place.rpartition(".")[2] in _INSTANTS or place == "DocumentReference.date"
+
+
+def is_standard_system(system: str) -> bool:
+    """Return whether a list of codes is one that others keep, so that its displays were not written by a person."""
+    return _SYSTEMS.fullmatch(system) is not None
+
+
+def personal_category(path: Sequence[str], urls: Iterable[str]) -> str:
+    """Return which property of a person the codes below some members are, empty for none.
+
+    Args:
+        path: Names of the members, outermost first.
+        urls: Addresses of the extensions that a value lies in.
+    """
+    said = (*path, *(url.rpartition("/")[2] for url in urls))
+    return next((name for name, words in _PERSONAL if any(map(words.search, said))), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace as changed_copy
 
 from hdeid.study.limits import refuse
-from hdeid.study.records import Item, Replace, Summary, Withheld
+from hdeid.study.records import Item, Replace, Shown, Summary, Withheld
 
 _MEANING = {
     "E-IMAGE": "an image",
@@ -31,6 +31,8 @@ class Ledger:
         self._items = 0
         self._changed = 0
         self._dropped: list[Withheld] = []
+        self.methods: set[str] = set()
+        """By which methods the last items were hidden; emptied by whoever asks."""
 
     def offer(self, item: Item) -> str | None:
         """Return the new text of an item, None when it stays; an empty item is not offered."""
@@ -41,6 +43,8 @@ class Ledger:
         if new is None or new == item.text:
             return None
         self._changed += 1
+        if isinstance(new, Shown):
+            self.methods |= new.methods
         return new
 
     def offer_inside(self, item: Item) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -72,5 +72,22 @@ class Summary:
     dropped: tuple[Withheld, ...] = ()
 
 
+class Shown(str):
+    """A replacement that tells how it came about.
+
+    Attributes:
+        methods: Names of the methods by which parts of it were hidden.
+    """
+
+    __slots__ = ("methods",)
+
+    methods: frozenset[str]
+
+    def __new__(cls, text: str, methods: Iterable[str] = ()) -> Shown:
+        shown = super().__new__(cls, text)
+        shown.methods = frozenset(methods)
+        return shown
+
+
 Replace = Callable[[Item], str | None]
-"""Says what stands instead of an item; None or the same text leaves its bytes as they are."""
+"""Says what stands instead of an item; None or the same text leaves its bytes as they are. A `Shown` tells more."""

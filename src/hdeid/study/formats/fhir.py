@@ -8,9 +8,10 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from hdeid.study.fhir_fields import category_of, is_instant, is_metadata
+from hdeid.study.fhir_fields import category_of, is_instant, is_metadata, is_standard_system, personal_category
+from hdeid.study.fhir_security import insertions, label_of, labelled_resource
 from hdeid.study.formats.plain import read_whole
 from hdeid.study.html_rewrite import rewrite_html
 from hdeid.study.json_tokens import Leaf, decode_string, encode_string, is_number, leaves
@@ -20,7 +21,7 @@ from hdeid.study.text_source import decode_text
 from hdeid.study.typed import moment
 
 # What the members of an object say of one another; the order of members is free, so they are gathered beforehand.
-_FACTS = frozenset({"resourceType", "contentType", "system", "id", "url", "sigFormat"})
+_FACTS = frozenset({"resourceType", "contentType", "system", "code", "id", "url", "sigFormat"})
 _SUBJECTS = frozenset({"subject", "patient", "beneficiary"})
 _DATE = re.compile(r"\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?")
 # FHIR R4, references: `[base/]Type/id[/_history/version]`, `urn:uuid:id`, `#id`.
@@ -36,6 +37,20 @@ _MASKED = '{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-ab
 _ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
 
 Facts = Mapping[int, Mapping[str, str]]
+
+
+class Gathered(NamedTuple):
+    """What the members of objects say of one another, by the offset of each object.
+
+    Attributes:
+        facts: Values of the members that say what others are.
+        subjects: Key of the person whom a resource is about.
+        displays: Of a concept, its codings' offsets by their display.
+    """
+
+    facts: Facts
+    subjects: Mapping[int, str]
+    displays: Mapping[int, Mapping[str, int]]
 
 
 class Fhir:
@@ -55,15 +70,22 @@ class Fhir:
     ) -> Summary:
         ledger = Ledger(replace, drop_unreadable)
         text, encoding, mark = decode_text(read_whole(source))
-        writer = _Writer(ledger, *_gather(text))
+        writer = _Writer(ledger, _gather(text))
         target.write(mark)
         position = 0
-        for start, end, new in _changes(text, writer):
+        for start, end, new in _labelled(text, writer):
             target.write(text[position:start].encode(encoding))
             target.write(_encoded(new, encoding))
             position = end
         target.write(text[position:].encode(encoding))
         return ledger.summary()
+
+
+def _labelled(text: str, writer: _Writer) -> list[tuple[int, int, str]]:
+    """Return what is written anew, in order, and the security labels of the resources that hold it."""
+    changes = list(_changes(text, writer))
+    labels = [(start, start, new) for start, new in insertions(text, writer.labels)] if writer.labels else []
+    return sorted([*changes, *labels], key=lambda change: change[:2])
 
 
 def _changes(text: str, writer: _Writer) -> Iterator[tuple[int, int, str]]:
@@ -98,36 +120,49 @@ def _encoded(raw: str, encoding: str) -> bytes:
         return encode_string(decode_string(raw), "\\u").encode(encoding)
 
 
-def _gather(text: str) -> tuple[Facts, Mapping[int, str]]:
-    """Return the facts of each object and the subject of each resource, both by the object's offset."""
+def _gather(text: str) -> Gathered:
     facts: dict[int, dict[str, str]] = {}
     subjects: dict[int, str] = {}
+    displays: dict[int, dict[str, int]] = {}
     for leaf in leaves(text):
         if leaf.is_name or not leaf.is_string or not leaf.path:
             continue
         start, name = leaf.path[-1]
+        above, start_above = (leaf.path[-2][1], leaf.path[-2][0]) if len(leaf.path) > 1 else ("", -1)
         if name in _FACTS:
             facts.setdefault(start, {})[name] = decode_string(leaf.raw)
-        elif name == "reference" and len(leaf.path) > 1:
+        elif name == "display" and above == "coding":
+            displays.setdefault(start_above, {})[decode_string(leaf.raw)] = start
+        elif name == "reference" and above:
             found = _REFERENCE.fullmatch(decode_string(leaf.raw))
-            if found and (leaf.path[-2][1] in _SUBJECTS or found["head"].endswith("Patient/")):
-                subjects.setdefault(leaf.path[-2][0], found["id"])
+            if found and (above in _SUBJECTS or found["head"].endswith("Patient/")):
+                subjects.setdefault(start_above, found["id"])
     for start, known in facts.items():
         if known.get("resourceType") == "Patient" and "id" in known:
             subjects[start] = known["id"]
-    return facts, subjects
+    return Gathered(facts, subjects, displays)
 
 
 class _Writer:
     """Says what each leaf is, offers it, and writes the answer as JSON."""
 
-    def __init__(self, ledger: Ledger, facts: Facts, subjects: Mapping[int, str]) -> None:
+    def __init__(self, ledger: Ledger, gathered: Gathered) -> None:
         self._ledger = ledger
-        self._facts = facts
-        self._subjects = subjects
+        self._facts, self._subjects, self._displays = gathered
+        self._is_resource = {start: "resourceType" in facts for start, facts in gathered.facts.items()}
+        self.labels: dict[int, set[str]] = {}
+        """Codes of the security labels of each resource that was changed, by its offset."""
 
     def leaf(self, leaf: Leaf) -> str | None:
         """Return what stands instead of a leaf as written, None when it stays."""
+        self._ledger.methods.clear()
+        new = self._new(leaf)
+        if new is not None and (owner := labelled_resource(leaf, self._is_resource)) is not None:
+            codes = {label_of(method) for method in self._ledger.methods} or {label_of("")}
+            self.labels.setdefault(owner, set()).update(codes)
+        return new
+
+    def _new(self, leaf: Leaf) -> str | None:
         place = self._place(leaf)
         subject = next((self._subjects[start] for start, _ in reversed(leaf.path) if start in self._subjects), "")
         if leaf.is_name:
@@ -164,7 +199,11 @@ class _Writer:
             return self._reference(found, place, subject)
         names = tuple(step for _, step in leaf.path)
         kind = self._kind(leaf, name, text)
-        category = category_of(names, facts) if kind == "text" or name == "birthDate" else ""
+        category = self._personal(leaf)
+        if category:
+            kind = "text"
+        elif kind == "text" or name == "birthDate":
+            category = category_of(names, facts)
         new = self._ledger.offer(Item(place, text, self._caption(leaf), kind, subject, category))
         if new is None:
             return None
@@ -180,7 +219,27 @@ class _Writer:
             return "key"
         if is_metadata(tuple(step for _, step in leaf.path), text):
             return "metadata"
+        if self._is_display(leaf, name, text):
+            return "code"
         return "date" if _DATE.fullmatch(text) or name == "birthDate" else "text"
+
+    def _is_display(self, leaf: Leaf, name: str, text: str) -> bool:
+        """Return whether a text is what a list of codes that others keep calls the code beside it."""
+        start = leaf.path[-1][0]
+        coding = start if name == "display" else self._displays.get(start, {}).get(text, -1) if name == "text" else -1
+        facts = self._facts.get(coding, {})
+        return "code" in facts and is_standard_system(facts.get("system", ""))
+
+    def _personal(self, leaf: Leaf) -> str:
+        """Return what a coded property of a person is (race, religion, marital state), empty for other values."""
+        if (
+            not leaf.path
+            or leaf.path[-1][1] not in ("code", "display", "text", "valueString", "valueCode")
+            or not self._is_fhir(leaf)
+        ):
+            return ""
+        urls = (self._facts.get(start, {}).get("url", "") for start, _ in leaf.path)
+        return personal_category(tuple(step for _, step in leaf.path), urls)
 
     def _reference(self, found: re.Match[str], place: str, subject: str) -> str | None:
         """Offer the id alone, so that it is replaced as the resource's own; the server's address is another item."""
