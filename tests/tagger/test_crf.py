@@ -3,7 +3,9 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from hdeid.tagger.crf import Transitions, best_paths, marginals
+from hdeid.tagger.crf import Transitions, best_paths, best_paths_where, path_scores
+from hdeid.tagger.decode import decode
+from hdeid.tagger.marginals import marginals
 
 GROUPS = 3
 LABELS = 2 * GROUPS - 1
@@ -65,3 +67,41 @@ def test_other_texts_of_a_batch_change_nothing():
 
     for row, path, length in zip(together, alone, lengths, strict=True):
         assert row[:length].tolist() == path.tolist()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_score_of_a_path_is_the_sum_of_its_weights(seed):
+    rng = np.random.default_rng(seed)
+    transitions = make_transitions(rng)
+    emissions = rng.normal(size=(1, 4, LABELS)).astype(np.float32)
+
+    for path, score in list(score_all(emissions[0], transitions))[::97]:
+        found = path_scores(np.array([path]), emissions, np.array([4]), transitions)
+        np.testing.assert_allclose(found, [score], rtol=1e-5)
+
+
+def test_characters_that_are_not_open_are_no_ones():
+    rng = np.random.default_rng(3)
+    transitions = make_transitions(rng)
+    emissions = rng.normal(size=(1, 5, LABELS)).astype(np.float32)
+    is_open = np.array([[True, True, False, True, True]])
+
+    (found,) = best_paths_where(is_open, emissions, np.array([5]), transitions)
+
+    allowed = (pair for pair in score_all(emissions[0], transitions) if pair[0][2] == 0)
+    assert list(max(allowed, key=lambda pair: pair[1])[0]) == found.tolist()
+
+
+@pytest.mark.parametrize("surety", [0, 2, 6, 12])
+def test_what_is_saved_changes_no_label(surety):
+    rng = np.random.default_rng(surety)
+    transitions = make_transitions(rng)
+    emissions = (3 * rng.normal(size=(20, 60, LABELS))).astype(np.float32)
+    emissions[..., 0] += surety * rng.integers(0, 3, (20, 60))
+    lengths = rng.integers(1, 61, 20)
+
+    labels, atoms = decode(emissions, lengths, transitions)
+
+    found, _ = marginals(emissions, lengths, transitions)
+    assert best_paths(emissions, lengths, transitions).tolist() == labels.tolist()
+    np.testing.assert_allclose(atoms.sum(2), found[..., 1:].sum(2), atol=1e-5)

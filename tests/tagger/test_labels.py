@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from hdeid.core.markup import parse_markup
-from hdeid.tagger.labels import ATOMS, LABELS, begin, encode_spans, group_pieces, make_span, read_pieces
+from hdeid.tagger.labels import ATOMS, LABELS, atoms_of_span, begin, encode_spans, group_pieces, read_pieces
 
 TEXTS = [
     "[[NAME|{surname:李}{given:海海}]]的户籍是[[ADDRESS|{city:上海市}{district:杨浦区}]]",
@@ -23,11 +23,9 @@ def test_labels_give_the_spans_back(marked):
     document = parse_markup(marked)
 
     pieces = read_pieces(encode_spans(len(document.text), document.spans))
-    spans = [make_span(group, 1.0, "tagger") for group in group_pieces(document.text, pieces)]
+    groups = [[(p.start, p.end, str(p.atom)) for p in group] for group in group_pieces(document.text, pieces)]
 
-    assert [(s.start, s.end, s.category, s.parts) for s in document.spans] == [
-        (s.start, s.end, s.category, s.parts) for s in spans
-    ]
+    assert groups == [[(start, end, str(atom)) for start, end, atom in atoms_of_span(s)] for s in document.spans]
 
 
 def test_inside_label_without_its_begin_begins_a_part():

@@ -6,11 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hdeid.core.span import Evidence
+from hdeid.tagger import predict
 from hdeid.tagger.checkpoint import Tables
 from hdeid.tagger.crf import Transitions
 from hdeid.tagger.features import build_word_table
 from hdeid.tagger.labels import GROUPS, LABELS, begin
-from hdeid.tagger.predict import Reading, Tagger, find_unlikely, read_spans, reverse_and_valid, trim
+from hdeid.tagger.predict import Tagger, reverse_and_valid
+from hdeid.tagger.reading import Reading, find_unlikely, read_spans, trim
 from hdeid.tagger.vocabulary import Vocabulary
 
 SURNAME, GIVEN = begin("NAME", "surname"), begin("NAME", "given")
@@ -111,7 +113,7 @@ def test_lowering_the_least_score_never_covers_less(probabilities, scores):
     atoms[:, (SURNAME - 1) // 2] = probabilities
     labels = np.where(atoms.sum(1) > 0.6, SURNAME, 0).astype(np.int16)
     tagger = make_tagger(SeesNames())
-    tagger.read = lambda text: Reading(labels, atoms)
+    tagger.readings = lambda text: [(0, Reading(labels, atoms))]
 
     def covered(least):
         return {i for span in tagger.tag("a" * len(labels), least) for i in range(span.start, span.end)}
@@ -127,3 +129,20 @@ def test_a_part_is_as_sure_as_its_level_is_among_those_of_its_category():
 
     assert span.score == pytest.approx(0.8, abs=1e-3)
     assert [part.score for part in span.parts] == [pytest.approx(0.75, abs=1e-3)]
+
+
+@pytest.mark.parametrize("network", [SeesNames(), SeesNames(3.5)], ids=["sure", "doubtful"])
+def test_a_text_of_several_slabs_is_read_as_one(network, monkeypatch):
+    tagger = make_tagger(network)
+    text = ("a" * 70 + "李海海" * 200 + "a" * 31 + "李海,") * 12
+
+    whole, reading = tagger.tag(text, 0.05), tagger.read(text)
+    monkeypatch.setattr(predict, "SLAB_WINDOWS", 1)
+
+    pieces = tagger.tag(text, 0.05)
+    assert [(span.start, span.end, span.category) for span in whole] == [
+        (span.start, span.end, span.category) for span in pieces
+    ]
+    assert [span.score for span in whole] == pytest.approx([span.score for span in pieces], abs=1e-4)
+    assert reading.labels.tolist() == tagger.read(text).labels.tolist()
+    assert len(list(tagger.readings(text))) > 3

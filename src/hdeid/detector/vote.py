@@ -17,7 +17,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.settle import clip, union
-from hdeid.tagger.predict import nested_runs
+from hdeid.tagger.reading import nested_runs
 
 SOURCE = "vote"
 FLOOR = 0.005

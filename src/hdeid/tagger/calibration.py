@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import numpy as np
-
-from hdeid.core.span import Span
+from hdeid.core.span import Part, Span
 from hdeid.errors import ModelError
 
 CALIBRATION_FILE = "calibration.json"
@@ -46,7 +45,12 @@ class Curve:
 
     def at(self, raw: float) -> float:
         """Return the share that was right at a probability, 0..1."""
-        return float(np.interp(raw, self.raw, self.right))
+        behind = bisect_right(self.raw, raw)
+        if behind in (0, len(self.raw)):
+            return self.right[0] if behind == 0 else self.right[-1]
+        left, right = self.raw[behind - 1], self.raw[behind]
+        low, high = self.right[behind - 1], self.right[behind]
+        return (high - low) / (right - left) * (raw - left) + low
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +72,28 @@ class Calibration:
     def of_span(self, span: Span) -> Span:
         """Return a span of the likeliest labelling with calibrated scores of itself and of its parts."""
         curve = _curve(self.levels, span.category)
-        parts = tuple(replace(part, score=curve.at(part.score)) for part in span.parts) if curve else span.parts
-        score = _read(self.spans, span)
+        parts = span.parts
+        if curve:
+            parts = tuple(Part(part.start, part.end, part.level, curve.at(part.score)) for part in parts)
+        score = _read(self.spans, span.category, span.score)
         return replace(span, score=score if span.score < LIKELY else max(score, LIKELY), parts=parts)
 
     def of_stretch(self, span: Span) -> Span:
         """Return a stretch that the likeliest labelling leaves out with its calibrated score."""
-        return replace(span, score=min(_read(self.stretches, span), UNLIKELY_CEILING))
+        return replace(span, score=self.score_of_stretch(span.category, span.score))
+
+    def score_of_stretch(self, category: str, raw: float) -> float:
+        """Return the calibrated score of a stretch that the likeliest labelling leaves out."""
+        return min(_read(self.stretches, category, raw), UNLIKELY_CEILING)
 
 
 def _curve(curves: Mapping[str, Curve], category: str) -> Curve | None:
     return curves.get(category, curves.get(POOLED))
 
 
-def _read(curves: Mapping[str, Curve], span: Span) -> float:
-    curve = _curve(curves, span.category)
-    return curve.at(span.score) if curve else span.score
+def _read(curves: Mapping[str, Curve], category: str, raw: float) -> float:
+    curve = _curve(curves, category)
+    return curve.at(raw) if curve else raw
 
 
 def write_calibration(calibration: Calibration, folder: Path, measured: Mapping[str, object]) -> None:

@@ -1,13 +1,14 @@
-"""The layer that reads labels off a network: batched Viterbi and marginals of a linear-chain CRF, in numpy.
+"""The layer that reads labels off a network: the likeliest labels of texts under a linear-chain CRF, in numpy.
 
 The transitions are those of B/I labels: a begin label (or O) may follow any group at a weight of its own, an inside
 label only its own begin or inside. So a step costs groups ** 2, not labels ** 2.
-Source: Lafferty, McCallum and Pereira (2001); Rabiner (1989), section V.A, for the scaling.
+Source: Lafferty, McCallum and Pereira (2001); Viterbi (1967).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,36 +62,129 @@ def best_paths(emissions: Floats, lengths: NDArray[np.integer], transitions: Tra
     Returns:
         Labels. Shape: (batch, length).
     """
-    scores = _forward_maxima(emissions, transitions)
-    return _trace_back(scores, lengths, transitions)
+    is_open = np.arange(emissions.shape[1]) < np.asarray(lengths)[:, None]
+    return best_paths_where(is_open, emissions, lengths, transitions)
 
 
-def _forward_maxima(emissions: Floats, transitions: Transitions) -> Floats:
-    """Return the score of the best path that ends in each label at each character. Shape: (length, batch, 2, groups).
+def best_paths_where(
+    is_open: NDArray[np.bool_], emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions
+) -> NDArray[np.int16]:
+    """Return the likeliest labels of each text among those with O at every character that is not open.
+
+    Args:
+        is_open: Which characters may bear any label. Shape: (batch, length).
+        emissions, lengths, transitions: As for `best_paths`.
+    """
+    labels = np.zeros(is_open.shape, np.int16)
+    stretches = _find_stretches(is_open)
+    if not len(stretches.lengths):
+        return labels
+    at_start, at_end = stretches.starts == 0, stretches.ends == np.asarray(lengths)[stretches.texts]
+    begins = np.where(at_start[:, None], transitions.start, transitions.enter[0])
+    ends = np.where(at_end[:, None], transitions.end, transitions.enter[:, 0])
+    places = stretches.texts[stretches.of] * is_open.shape[1] + stretches.starts[stretches.of] + stretches.steps
+    rows = _in_rows(emissions.reshape(-1, emissions.shape[2])[places], FORBIDDEN)
+    _add_maxima(rows, begins, stretches.counts, transitions)
+    labels.reshape(-1)[places] = _trace_back(rows, ends, stretches.counts, transitions)
+    return labels
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretches:
+    """Runs of open characters, the longest first, and their characters: all first ones, then all second ones, ...
+
+    Attributes:
+        texts, starts, ends: Where each stretch stands. Shape: (stretches,).
+        of, steps: Stretch and place in it of each character. Shape: (characters,).
+        counts: How many stretches are longer than each step. Shape: (longest,).
+    """
+
+    texts: NDArray[np.intp]
+    starts: NDArray[np.intp]
+    ends: NDArray[np.intp]
+    of: NDArray[np.intp]
+    steps: NDArray[np.intp]
+    counts: list[int]
+
+    @property
+    def lengths(self) -> NDArray[np.intp]:
+        return self.ends - self.starts
+
+
+def _find_stretches(is_open: NDArray[np.bool_]) -> _Stretches:
+    edges = np.diff(is_open.astype(np.int8), axis=1, prepend=0, append=0)
+    texts, starts = np.nonzero(edges == 1)
+    _, ends = np.nonzero(edges == -1)
+    order = np.argsort(starts - ends, kind="stable")
+    texts, starts, ends = texts[order], starts[order], ends[order]
+    lengths = ends - starts
+    longest = int(lengths[0]) if len(lengths) else 0
+    steps, of = np.nonzero(np.arange(longest)[:, None] < lengths)
+    counts = np.bincount(steps, minlength=longest).tolist()
+    return _Stretches(texts, starts, ends, of, steps, counts)
+
+
+def _add_maxima(rows: Floats, begins: Floats, counts: list[int], transitions: Transitions) -> None:
+    """Turn emissions into scores of the best path that ends in each label at each character, in place.
 
     The labels lie in two rows, O and the begin labels over the inside labels: so each step is a few operations on
     whole arrays, which is what its time goes into.
+
+    Args:
+        rows: Of the characters in the order of `_Stretches`. Shape: (characters, 2, groups).
+        begins: Weight of beginning each stretch with each group. Shape: (stretches, groups).
     """
-    batch, length, _ = emissions.shape
-    groups = len(transitions.start)
-    steps = _in_rows(emissions.transpose(1, 0, 2), FORBIDDEN)
     inside = _inside_rows(transitions.inside, FORBIDDEN)
-    scores = np.empty((length, batch, 2, groups), np.float32)
-    scores[0] = steps[0]
-    scores[0, :, 0] += transitions.start
-    scores[0, :, 1] = FORBIDDEN
-    left = np.empty((batch, groups, 1), np.float32)
-    sums = np.empty((batch, groups, groups), np.float32)
-    stays = np.empty((batch, 2, groups), np.float32)
-    for step in range(1, length):
-        before, now = scores[step - 1], scores[step]
-        np.maximum(before[:, 0], before[:, 1], out=left[..., 0])
-        np.add(left, transitions.enter, out=sums)
-        np.maximum.reduce(sums, axis=1, out=now[:, 0])
-        np.add(before, inside, out=stays)
-        np.maximum(stays[:, 0], stays[:, 1], out=now[:, 1])
-        now += steps[step]
-    return scores
+    count = counts[0]
+    rows[:count, 0] += begins
+    rows[:count, 1] = FORBIDDEN
+    groups = begins.shape[1]
+    left = np.empty((count, groups, 1), np.float32)
+    sums = np.empty((count, groups, groups), np.float32)
+    stays = np.empty((count, 2, groups), np.float32)
+    begin = 0
+    for last_count, count in pairwise(counts):
+        before, now = rows[begin : begin + count], rows[begin + last_count : begin + last_count + count]
+        np.maximum(before[:, 0], before[:, 1], out=left[:count, :, 0])
+        np.add(left[:count], transitions.enter, out=sums[:count])
+        now[:, 0] += np.maximum.reduce(sums[:count], axis=1)
+        np.add(before, inside, out=stays[:count])
+        now[:, 1] += np.maximum(stays[:count, 0], stays[:count, 1])
+        begin += last_count
+
+
+def _trace_back(rows: Floats, ends: Floats, counts: list[int], transitions: Transitions) -> NDArray[np.int16]:
+    """Return the labels of the characters in the order of `_Stretches`. Shape: (characters,)."""
+    groups = rows.shape[2]
+    scores = rows.reshape(len(rows), 2 * groups)
+    into = _rows_into(transitions)
+    ends = np.concatenate([ends, ends], 1)
+    found = np.empty(len(rows), np.intp)
+    begin = len(rows)
+    after: NDArray[np.intp] = found[:0]
+    for count in reversed(counts):
+        begin -= count
+        going = len(after)
+        now = found[begin : begin + count]
+        if going:
+            np.argmax(scores[begin : begin + going] + into[after], axis=1, out=now[:going])
+        if count > going:
+            np.argmax(scores[begin + going : begin + count] + ends[going:count], axis=1, out=now[going:])
+        after = now
+    is_inside, group = np.divmod(found, groups)
+    return np.where(group > 0, 2 * group - 1 + is_inside, 0).astype(np.int16)
+
+
+def path_scores(
+    labels: NDArray[np.integer], emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions
+) -> NDArray[np.float64]:
+    """Return the score of one labelling of each text, natural log, not normalized. Shape: (batch,)."""
+    start, matrix, end = transitions.dense()
+    texts, last = np.arange(len(labels)), np.asarray(lengths) - 1
+    is_valid = np.arange(labels.shape[1]) <= last[:, None]
+    steps = np.take_along_axis(emissions, labels[..., None].astype(np.intp), 2)[..., 0].astype(np.float64)
+    steps[:, 1:] += matrix[labels[:, :-1], labels[:, 1:]]
+    return (steps * is_valid).sum(1) + start[labels[:, 0]] + end[labels[texts, last]]
 
 
 def _in_rows(values: Floats, gap: float) -> Floats:
@@ -107,25 +201,6 @@ def _inside_rows(inside: Floats, gap: float) -> Floats:
     return np.concatenate([np.full((2, 1), gap, np.float32), inside], 1)
 
 
-def _trace_back(scores: Floats, lengths: NDArray[np.integer], transitions: Transitions) -> NDArray[np.int16]:
-    length, batch, _, groups = scores.shape
-    flat = scores.reshape(length, batch, 2 * groups)
-    into = _rows_into(transitions)
-    last = np.asarray(lengths) - 1
-    ends = np.concatenate([transitions.end, transitions.end])
-    label = (flat[last, np.arange(batch)] + ends).argmax(1)
-    paths = np.zeros((length, batch), np.int64)
-    is_behind = np.arange(length)[:, None] >= last
-    for step in range(length - 1, -1, -1):
-        if step < length - 1:
-            label = np.where(is_behind[step], label, (flat[step] + into[label]).argmax(1))
-        paths[step] = label
-    is_inside, group = np.divmod(paths, groups)
-    labels = np.where(group > 0, 2 * group - 1 + is_inside, 0)
-    labels[np.arange(length)[:, None] > last] = 0
-    return np.ascontiguousarray(labels.T.astype(np.int16))
-
-
 def _rows_into(transitions: Transitions) -> Floats:
     """Return the weight of each label right before each label, labels counted row by row. Shape: (to, from)."""
     groups = len(transitions.start)
@@ -136,63 +211,3 @@ def _rows_into(transitions: Transitions) -> Floats:
     into[groups + atoms, atoms] = transitions.inside[0]
     into[groups + atoms, groups + atoms] = transitions.inside[1]
     return into
-
-
-def marginals(
-    emissions: Floats, lengths: NDArray[np.integer], transitions: Transitions
-) -> tuple[Floats, NDArray[np.float64]]:
-    """Return the probability of each label at each character, and the log of the sum over all labellings.
-
-    Both directions run at once: the backward one over each text reversed in its own length.
-
-    Args:
-        emissions, lengths, transitions: As for `best_paths`.
-
-    Returns:
-        Probabilities, zero behind the end of a text. Shape: (batch, length, labels).
-        Logarithm of the normalizer. Shape: (batch,).
-    """
-    batch, length, _ = emissions.shape
-    start, matrix, end = (np.exp(weights).astype(np.float32) for weights in transitions.dense())
-    places, last = np.arange(length), np.asarray(lengths) - 1
-    valid = places <= last[:, None]
-    reverse = np.where(valid, last[:, None] - places, places)
-    tops = emissions.max(2, keepdims=True)
-    factors = np.exp(emissions - tops)
-    both = np.stack([factors, np.take_along_axis(factors, reverse[..., None], 1)])  # shape: (2, batch, length, labels)
-    runs, scales = _run_both(np.ascontiguousarray(both.transpose(2, 0, 1, 3)), np.stack([start, end]), matrix)
-    ahead = runs[:, 0].transpose(1, 0, 2)
-    back = np.take_along_axis(runs[:, 1].transpose(1, 0, 2), reverse[..., None], 1)
-    # Each direction holds the factor of its own character; the product must hold it once.
-    found = ahead * back / np.maximum(factors, np.float32(1e-30))
-    found /= np.maximum(found.sum(2, keepdims=True), np.float32(1e-30))
-    found *= valid[..., None]
-    totals = ahead[np.arange(batch), last] @ end
-    logs = (np.log(scales[:, 0].T.astype(np.float64)) + tops[..., 0]) * valid
-    return found, logs.sum(1) + np.log(totals.astype(np.float64))
-
-
-def _run_both(factors: Floats, starts: Floats, matrix: Floats) -> tuple[Floats, Floats]:
-    """Return the scaled forward variables of both directions, and their scales.
-
-    Args:
-        factors: Exponentials of the emissions. Shape: (length, 2, batch, labels).
-        starts: Of beginning a text, and of ending it. Shape: (2, labels).
-        matrix: Of the transitions. Shape: (labels, labels).
-
-    Returns:
-        Shapes: (length, 2, batch, labels), (length, 2, batch).
-    """
-    length = len(factors)
-    matrices = np.stack([matrix, matrix.T])
-    runs = np.empty_like(factors)
-    scales = np.empty(factors.shape[:3], np.float32)
-    np.multiply(factors[0], starts[:, None], out=runs[0])
-    for step in range(length):
-        now = runs[step]
-        if step:
-            np.matmul(runs[step - 1], matrices, out=now)
-            now *= factors[step]
-        np.add.reduce(now, axis=2, out=scales[step])
-        now /= scales[step, :, :, None]
-    return runs, scales

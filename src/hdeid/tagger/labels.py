@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hdeid.core.category import CATEGORIES
-from hdeid.core.span import Evidence, Part, Span
+from hdeid.core.span import Span
 
 LEVELLED = ("NAME", "ADDRESS", "ORGANIZATION", "DATE")
 FLAT = (
@@ -200,10 +200,3 @@ def _continues(text: str, last: Piece, piece: Piece) -> bool:
 
 def _is_han(character: str) -> bool:
     return "\u3400" <= character <= "\u9fff" or character >= "\U00020000"
-
-
-def make_span(group: Sequence[Piece], score: float, source: str) -> Span:
-    """Return the span of the pieces of one group."""
-    category = group[0].atom.category
-    parts = tuple(Part(piece.start, piece.end, piece.atom.level) for piece in group if piece.atom.level)
-    return Span(group[0].start, group[-1].end, category, parts, min(1.0, score), source, Evidence.MODEL)

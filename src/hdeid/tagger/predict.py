@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,18 +10,19 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from hdeid.core.span import Evidence, Part, Span
+from hdeid.core.span import Span
 from hdeid.tagger.calibration import Calibration, read_calibration
 from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
-from hdeid.tagger.crf import Floats, best_paths, marginals
+from hdeid.tagger.crf import Floats
+from hdeid.tagger.decode import decode
 from hdeid.tagger.features import extract_bigrams, extract_features
-from hdeid.tagger.labels import ATOMS, TAGGED_CATEGORIES, Piece, group_pieces, make_span, read_pieces
+from hdeid.tagger.labels import ATOMS
+from hdeid.tagger.reading import Reading, find_border, join_readings, make_stretch, read_spans, unlikely_stretches
 from hdeid.text.segment import Window, cut_windows
 
-SOURCE = "tagger"
 BATCH_WINDOWS = 16
 SLAB_WINDOWS = 64
-"""Windows whose features are held in memory at a time."""
+"""Windows whose features and probabilities are held in memory at a time."""
 
 
 class Network(Protocol):
@@ -72,24 +72,6 @@ class OnnxNetwork:
         return np.asarray(emissions, np.float32)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What the tagger makes of a text, character by character.
-
-    Attributes:
-        labels: The likeliest labels. Shape: (length,).
-        atoms: Probability of each atom. Shape: (length, len(ATOMS)).
-    """
-
-    labels: NDArray[np.int16]
-    atoms: NDArray[np.float16]
-
-    def categories(self) -> NDArray[np.float32]:
-        """Return the probability of each of `TAGGED_CATEGORIES`. Shape: (length, len(TAGGED_CATEGORIES))."""
-        starts = [next(i for i, atom in enumerate(ATOMS) if atom.category == name) for name in TAGGED_CATEGORIES]
-        return np.add.reduceat(self.atoms.astype(np.float32), starts, 1)
-
-
 class Tagger:
     """Finds identifiers and their levels in texts in normal form. Safe to use from several threads."""
 
@@ -127,25 +109,51 @@ class Tagger:
                 leaves out but whose category has some probability throughout; they have no parts, and may lie inside
                 one another. What is found at one score is found at every lower one.
         """
-        reading = self.read(text)
-        spans = [self.calibration.of_span(span) for span in read_spans(text, reading)]
-        if least_score < 0.5:
-            spans = sorted([*spans, *map(self.calibration.of_stretch, find_unlikely(text, reading))])
-        return [span for span in spans if span.score >= least_score]
+        found: list[Span] = []
+        for start, reading in self.readings(text):
+            piece = text[start : start + len(reading)]
+            spans = self._tag_piece(piece, reading, least_score)
+            found += (span.moved(start) for span in spans) if start else spans
+        return found
+
+    def _tag_piece(self, text: str, reading: Reading, least_score: float) -> list[Span]:
+        categories = reading.categories()
+        spans = [self.calibration.of_span(span) for span in read_spans(text, reading, categories)]
+        spans = [span for span in spans if span.score >= least_score]
+        if least_score >= 0.5:
+            return spans
+        for start, end, category, raw in unlikely_stretches(text, reading, categories):
+            score = self.calibration.score_of_stretch(category, raw)
+            if score >= least_score:
+                spans.append(make_stretch(start, end, category, score))
+        return sorted(spans)
 
     def read(self, text: str) -> Reading:
         """Return labels and probabilities of every character of a text in normal form."""
-        labels = np.zeros(len(text), np.int16)
-        atoms = np.zeros((len(text), len(ATOMS)), np.float16)
-        windows = cut_windows(text)
-        for first in range(0, len(windows), SLAB_WINDOWS):
-            self._read_slab(text, windows[first : first + SLAB_WINDOWS], labels, atoms)
-        return Reading(labels, atoms)
+        return join_readings([reading for _, reading in self.readings(text)])
 
-    def _read_slab(
-        self, text: str, windows: Sequence[Window], labels: NDArray[np.int16], atoms: NDArray[np.float16]
-    ) -> None:
+    def readings(self, text: str) -> Iterator[tuple[int, Reading]]:
+        """Yield what is made of a text piece by piece, and where each begins; no identifier reaches over a border."""
+        windows = cut_windows(text)
+        start = 0
+        held: list[Reading] = []
+        for first in range(0, len(windows), SLAB_WINDOWS):
+            reading = self._read_slab(text, windows[first : first + SLAB_WINDOWS])
+            is_last = first + SLAB_WINDOWS >= len(windows)
+            border = len(reading) if is_last else find_border(reading)
+            held.append(reading.cut(0, border))
+            if border:
+                whole = join_readings(held)
+                yield start, whole
+                start += len(whole)
+                held = []
+            held.append(reading.cut(border, len(reading)))
+
+    def _read_slab(self, text: str, windows: Sequence[Window]) -> Reading:
         begin_of_slab, end_of_slab = windows[0].start, windows[-1].end
+        kept_from, kept_to = windows[0].kept_start, windows[-1].kept_end
+        labels = np.zeros(kept_to - kept_from, np.int16)
+        atoms = np.zeros((kept_to - kept_from, len(ATOMS)), np.float32)
         slab = text[begin_of_slab:end_of_slab]
         ids = self._tables.vocabulary.encode(slab)
         bigrams = extract_bigrams(ids, self._tables.bigram_buckets)
@@ -158,12 +166,12 @@ class Tagger:
                 [bigrams[part] for part in ranges],
                 [features[part] for part in ranges],
             )
-            paths = best_paths(emissions, lengths, self._tables.transitions)
-            found, _ = marginals(emissions, lengths, self._tables.transitions)
+            paths, found = decode(emissions, lengths, self._tables.transitions)
             for row, window in enumerate(batch):
-                kept = slice(window.kept_start - window.start, window.kept_end - window.start)
-                labels[window.kept_start : window.kept_end] = paths[row, kept]
-                atoms[window.kept_start : window.kept_end] = found[row, kept, 1::2] + found[row, kept, 2::2]
+                read = slice(window.kept_start - window.start, window.kept_end - window.start)
+                kept = slice(window.kept_start - kept_from, window.kept_end - kept_from)
+                labels[kept], atoms[kept] = paths[row, read], found[row, read]
+        return Reading(labels, atoms)
 
 
 def make_batches(windows: Sequence[Window]) -> Iterator[list[Window]]:
@@ -203,78 +211,3 @@ def reverse_and_valid(lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], ND
     places = np.arange(lengths.max())[None]
     valid = places < lengths[:, None]
     return np.where(valid, lengths[:, None] - 1 - places, places), valid
-
-
-def read_spans(text: str, reading: Reading) -> list[Span]:
-    """Return the spans of the likeliest labels.
-
-    The score of a span is the mean probability of its category over its characters, that of a part the mean
-    probability of its level if the category is right.
-    """
-    categories = reading.categories()
-    spans = []
-    for group in group_pieces(text, read_pieces(reading.labels)):
-        start, end = trim(text, group[0].start, group[-1].end)
-        group = [piece for piece in (_cut(piece, start, end) for piece in group) if piece.start < piece.end]
-        if group:
-            column = categories[:, _COLUMNS[group[0].atom.category]]
-            span = make_span(group, float(column[start:end].mean()), SOURCE)
-            spans.append(
-                replace(span, parts=tuple(_score(part, span.category, reading, column) for part in span.parts))
-            )
-    return spans
-
-
-_COLUMNS = {name: column for column, name in enumerate(TAGGED_CATEGORIES)}
-_ATOM_COLUMNS = {(atom.category, atom.level): column for column, atom in enumerate(ATOMS)}
-
-
-def _score(part: Part, category: str, reading: Reading, probabilities: NDArray[np.float32]) -> Part:
-    inside = slice(part.start, part.end)
-    of_level = reading.atoms[inside, _ATOM_COLUMNS[category, part.level]].astype(np.float32).sum()
-    return replace(part, score=float(min(1.0, of_level / max(float(probabilities[inside].sum()), 1e-6))))
-
-
-def _cut(piece: Piece, start: int, end: int) -> Piece:
-    return Piece(max(piece.start, start), min(piece.end, end), piece.atom)
-
-
-def trim(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return a range without the blanks at its ends."""
-    while start < end and text[start].isspace():
-        start += 1
-    while start < end and text[end - 1].isspace():
-        end -= 1
-    return start, end
-
-
-STEPS = (0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002, 0.001)
-"""Probabilities at which stretches are cut out of the text."""
-
-
-def find_unlikely(text: str, reading: Reading) -> Iterator[Span]:
-    """Yield stretches labelled O in which a category has some probability throughout, by category and start.
-
-    The score of a stretch is its least probability. Each is as long as it can be at one of `STEPS`, so those of one
-    category are nested, and leaving out the ones below a score never uncovers what a higher score finds.
-    """
-    categories = reading.categories()
-    categories[reading.labels != 0] = 0
-    for column, name in enumerate(TAGGED_CATEGORIES):
-        values = categories[:, column]
-        for start, end in nested_runs(text, values):
-            score = min(1.0, float(values[start:end].min()))
-            yield Span(start, end, name, score=score, source=SOURCE, evidence=Evidence.MODEL)
-
-
-def nested_runs(text: str, values: NDArray[np.float32]) -> list[tuple[int, int]]:
-    """Return the longest ranges in which all values reach one of `STEPS`, without blanks at their ends."""
-    steps = (step for step in STEPS if values.size and step <= values.max())
-    ranges = {trim(text, start, end) for step in steps for start, end in _runs(values >= step)}
-    return sorted(range for range in ranges if range[0] < range[1])
-
-
-def _runs(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
-    """Yield the ranges in which all flags are set."""
-    edges = np.flatnonzero(np.diff(flags.astype(np.int8), prepend=0, append=0))
-    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
