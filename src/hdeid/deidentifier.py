@@ -33,6 +33,7 @@ from hdeid.policy.signature import require_signature
 from hdeid.policy.terms import apply_terms
 from hdeid.policy.thresholds import Thresholds, lower_thresholds, resolve_thresholds
 from hdeid.policy.together import NOTHING_BESIDE, Presence
+from hdeid.surrogate.person import NOBODY, Person
 
 
 def find_model(name: str = "") -> Path | None:
@@ -45,6 +46,7 @@ class Who(NamedTuple):
 
     subject: str = ""
     study: str = ""
+    person: Person = NOBODY
 
 
 class Deidentifier:
@@ -55,16 +57,21 @@ class Deidentifier:
             like those of `PATH`, vote with the weights that `hdeid vote` fitted.
         keyring: Keys for pseudonyms, surrogates and shifts; without one, such methods mask and the event is counted.
         signers: File of public keys; a policy that none of them signed is refused. None asks for no signature.
+        release: Name of the export; another one has other pseudonyms, surrogates and shifts, unless the policy says
+            `link_across_exports: always`.
 
     >>> hdeid = Deidentifier()
     >>> hdeid.mask("李海海的户籍是上海市杨浦区", "patent-fig6")
     '李*海的户籍是上海市***'
     """
 
-    def __init__(self, *, model: str = "", keyring: Keyring | None = None, signers: Path | None = None) -> None:
+    def __init__(
+        self, *, model: str = "", keyring: Keyring | None = None, signers: Path | None = None, release: str = ""
+    ) -> None:
         self._model = model
         self._keyring = keyring
         self._signers = signers
+        self._release = release
         self._policies: dict[str | Path, Compiled] = {}
         self._thresholds: dict[str, Thresholds] = {}
         self._fingerprints: dict[tuple[str, tuple[tuple[str, float], ...]], str] = {}
@@ -152,6 +159,7 @@ class Deidentifier:
         place: str = "",
         beside: Presence = NOTHING_BESIDE,
         grant: Grant | None = None,
+        person: Person = NOBODY,
     ) -> View:
         """Return a document as a policy shows it, without running the model again.
 
@@ -165,6 +173,7 @@ class Deidentifier:
             place: Place in a form that the text stands at (`SE.V3/F.AE/IG.AE/I.AE.NARR`); empty for plain text.
             beside: What `together` rules count in the other texts of the record or the subject.
             grant: The approval at hand, for a view that `requires` one.
+            person: What other texts of the subject tell of the person, for surrogates that agree with each other.
 
         Raises:
             PolicyError: the policy is absent or faulty, has no such view, or the view's conditions are not met; a view
@@ -172,9 +181,9 @@ class Deidentifier:
         """
         compiled = self.policy(policy)
         if view:
-            compiled = self._released(compiled, view, grant)
+            compiled = self.released(compiled, view, grant)
         compiled = compiled.at(place) if place else compiled
-        return self._render(document, compiled, Who(subject, study), thresholds, beside)
+        return self._render(document, compiled, Who(subject, study, person), thresholds, beside)
 
     def release(
         self,
@@ -198,7 +207,7 @@ class Deidentifier:
             PolicyError: as in `render`, or `E-RISK`: there are rare subjects and the view refuses them.
         """
         batch = list(documents)
-        compiled = self._released(self.policy(policy), view, grant, is_batch=True)
+        compiled = self.released(policy, view, grant, is_batch=True)
         risk = self.policy(policy).policy.views[view].risk
         of = {subject: [document for owner, document in batch if owner == subject] for subject, _ in batch}
 
@@ -208,7 +217,21 @@ class Deidentifier:
         chosen = choose_by_risk(compiled, risk, of, show) if risk else dict.fromkeys(of, compiled)
         return [self._render(document, chosen[subject], Who(subject, study)) for subject, document in batch]
 
-    def _released(self, compiled: Compiled, view: str, grant: Grant | None, *, is_batch: bool = False) -> Compiled:
+    def released(
+        self, policy: str | Path | Compiled, view: str, grant: Grant | None, *, is_batch: bool = False
+    ) -> Compiled:
+        """Return the policy of a view whose conditions are met.
+
+        Args:
+            policy: As in `render`.
+            view: Name of the view.
+            grant: As in `render`.
+            is_batch: True when the caller counts the view's `risk` over all that it shows (`choose_by_risk`).
+
+        Raises:
+            PolicyError: as in `render`.
+        """
+        compiled = self.policy(policy)
         chosen = compiled.view(view)
         named = compiled.policy.views[view]
         check_release(named, grant)
@@ -226,7 +249,8 @@ class Deidentifier:
         beside: Presence = NOTHING_BESIDE,
     ) -> View:
         document = apply_terms(compiled, document)
-        scope = Scope(self._keyring, compiled.policy.consistency, compiled.policy.name, who.subject, who.study)
+        name, consistency = compiled.policy.name, compiled.policy.consistency
+        scope = Scope(self._keyring, consistency, name, who.subject, who.study, self._release, who.person)
         decided = decide(compiled, document, beside=beside)
         return render(document, decided, scope, self.fingerprint(compiled, thresholds), compiled.drops)
 
@@ -273,7 +297,7 @@ class Deidentifier:
         given = METHODS[method].complete({"domain": domain} if domain else {}, consistency.domain)
         decision = Decision(False, method, given, "form")
         levels = (Atom(s.start, s.end, s.category, "", index) for index, s in enumerate(document.spans))
-        scope = Scope(self._keyring, consistency, compiled.policy.name, subject)
+        scope = Scope(self._keyring, consistency, compiled.policy.name, subject, release=self._release)
         return render(document, [(atom, decision) for atom in levels], scope, self.fingerprint(compiled))
 
     def policy(self, policy: str | Path | Compiled) -> Compiled:

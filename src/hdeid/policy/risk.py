@@ -9,7 +9,7 @@ since those who still show more could be told apart from them. Source: Sweeney (
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from hdeid.core.category import CATEGORIES, REST
@@ -61,21 +61,42 @@ def choose_by_risk(compiled: Compiled, risk: Risk, subjects: Iterable[str], show
     Raises:
         PolicyRuleError: `E-RISK`: there are rare ones and the view says `else: refuse`; their number is told.
     """
-    chosen = dict.fromkeys(subjects, compiled)
-    rare = _rare(chosen, risk, show)
-    if rare and risk.otherwise == "refuse":
-        message = (
-            f"{len(rare)} of {len(chosen)} subjects share what the view shows with fewer than {risk.k - 1} others; "
-            "widen the batch, or write `else: roll-up` / 重识别风险过高"
-        )
-        raise PolicyRuleError(message, code="E-RISK")
-    for steps in _ladder(risk):
+    steps = rungs(compiled, risk)
+    chosen = choose_rungs(risk, subjects, lambda subject, rung: combination(risk.on, show(subject, steps[rung])))
+    return {subject: steps[rung] for subject, rung in chosen.items()}
+
+
+def rungs(compiled: Compiled, risk: Risk) -> list[Compiled]:
+    """Return the policies under which a subject may be rendered, the least hiding first."""
+    return [compiled, *(roll_up(compiled, risk, steps) for steps in _ladder(risk))]
+
+
+def choose_rungs(
+    risk: Risk, subjects: Iterable[str], combination_of: Callable[[str, int], Combination]
+) -> dict[str, int]:
+    """Return for each subject of a batch the number of its rung, so that none is rare.
+
+    Args:
+        risk: The view's condition.
+        subjects: All subjects of the batch.
+        combination_of: Tells what a subject shows on a rung.
+
+    Raises:
+        PolicyRuleError: see `choose_by_risk`.
+    """
+    chosen = dict.fromkeys(subjects, 0)
+    rare: Collection[str] = chosen
+    for rung in range(1 + len(list(_ladder(risk)))):
+        chosen.update(dict.fromkeys(rare, rung))
+        rare = rare_subjects({subject: combination_of(subject, rung) for subject in rare}, risk.k)
+        if rare and risk.otherwise == "refuse":
+            message = (
+                f"{len(rare)} of {len(chosen)} subjects share what the view shows with fewer than {risk.k - 1} others; "
+                "widen the batch, or write `else: roll-up` / 重识别风险过高"
+            )
+            raise PolicyRuleError(message, code="E-RISK")
         if not rare:
             break
-        coarser = roll_up(compiled, risk, steps)
-        tried = dict.fromkeys(sorted(rare), coarser)
-        chosen.update(tried)
-        rare = _rare(tried, risk, show)
     return chosen
 
 
@@ -95,17 +116,14 @@ def _ladder(risk: Risk) -> Iterable[list[int]]:
     """Yield how many steps each selector goes up, by turns, until all is hidden."""
     last = [_height(selector) for selector in risk.on]
     steps = [0] * len(last)
+    if risk.otherwise == "refuse":
+        return
     while steps != last and risk.otherwise == "roll-up":
         for index, height in enumerate(last):
             if steps[index] < height:
                 steps[index] += 1
                 yield list(steps)
     yield last
-
-
-def _rare(chosen: Mapping[str, Compiled], risk: Risk, show: Show) -> frozenset[str]:
-    found = {subject: combination(risk.on, show(subject, compiled)) for subject, compiled in chosen.items()}
-    return rare_subjects(found, risk.k)
 
 
 def _names(selector: Selector, category: str, level: str) -> bool:

@@ -10,9 +10,10 @@ import hashlib
 import io
 import tempfile
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, BinaryIO
 
 from hdeid.core.document import Document
@@ -22,6 +23,8 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.detector.levels import split
 from hdeid.policy.decide import presence
 from hdeid.policy.plan import Compiled
+from hdeid.policy.release import Grant
+from hdeid.policy.risk import Combination, combination, rungs
 from hdeid.policy.together import NOTHING_BESIDE, Presence, join_presence, presence_beside
 from hdeid.report import Report
 from hdeid.study.collected import Collected, fact_of, told_facts
@@ -36,9 +39,15 @@ from hdeid.study.records import Item, Shown, Summary
 from hdeid.study.rewrite import read_file, rewrite_file, whole_or_absent
 from hdeid.study.scan import Scanner
 from hdeid.study.variants import Fact
+from hdeid.surrogate.person import join_persons
 from hdeid.text.normalize import normalize
 
+Hear = Callable[[int], None]
+Weights = Mapping[str, tuple[Combination, ...]]
+"""What is shown of each subject, rung by rung."""
+
 _EDGE = " -/.T:,，"
+_HEARD_AT_ONCE = 20_000
 _MOST_SUBJECTS = 100
 """Subjects of a file whose facts are held ready at a time; the records of one stand together in most files."""
 
@@ -49,13 +58,33 @@ class FormDeidentifier:
     Args:
         deidentifier: Patterns, tagger and keys.
         policy: Name of a shipped policy, path of a policy file, or a compiled policy.
+        view: Name of a view of the policy; empty for what it shows to all.
+        grant: The approval at hand, for a view that `requires` one.
         learns: False searches nothing of what the form says in free text; for comparison.
+        hear: Told the number of characters that have been done, now and then.
+
+    Raises:
+        PolicyError: see `Deidentifier.released`.
     """
 
-    def __init__(self, deidentifier: Deidentifier, policy: str | Path | Compiled, *, learns: bool = True) -> None:
+    def __init__(
+        self,
+        deidentifier: Deidentifier,
+        policy: str | Path | Compiled,
+        *,
+        view: str = "",
+        grant: Grant | None = None,
+        learns: bool = True,
+        hear: Hear = lambda characters: None,
+    ) -> None:
         self._deidentifier = deidentifier
-        self._compiled = deidentifier.policy(policy)
+        whole = deidentifier.policy(policy)
+        self._compiled = deidentifier.released(whole, view, grant, is_batch=True) if view else whole
+        self.risk = whole.policy.views[view].risk if view else None
+        """Condition of the view on the batch; None for none."""
+        self._rungs = rungs(self._compiled, self.risk) if self.risk else [self._compiled]
         self._learns = learns
+        self._hear = hear
         self._is_wide = any(plan.window in ("document", "subject") for plan in self._compiled.together)
 
     def collect(self, path: Path, findings: Path | None = None) -> Collected:
@@ -85,6 +114,7 @@ class FormDeidentifier:
         collected: Collected,
         report: Report | None = None,
         findings: Path | None = None,
+        chosen: Mapping[str, int] = MappingProxyType({}),
     ) -> Summary:
         """Write a file as the policy shows it.
 
@@ -94,18 +124,50 @@ class FormDeidentifier:
             collected: What is known of the subjects of all files that belong together, this one among them.
             report: Where counts are added.
             findings: What `collect` kept; without it, the file is searched again.
+            chosen: For a view with `risk`, the rung of each subject (`hdeid.policy.risk.choose_rungs`).
 
         Raises:
             RecordError: the file cannot be read whole, or the policy withholds it.
             InputError: a file cannot be opened or written.
         """
         frame = Frame(path, self._compiled)
+        if self.risk is not None and not chosen:
+            raise refuse("a view with `risk` is shown of a batch that was weighed", "E-RISK")
         with self._found(path, frame, findings) as text:
-            reader = FindingsReader(text, self._key(frame))
-            pass_ = Rewriting(self._deidentifier, self._compiled, frame, collected, report or Report(), reader)
-            pass_.learns = self._learns
+            pass_ = self._rewriting(frame, collected, report or Report(), text)
+            pass_.policy_of = lambda owner: self._rungs[chosen.get(owner, len(self._rungs) - 1)]
+            pass_.hear = self._hear
             crf = self._compiled.policy.crf
             return rewrite_file(path, out, pass_.replace, drop_unreadable=crf is not None and crf.unreadable == "drop")
+
+    def weigh(self, path: Path, collected: Collected, findings: Path | None = None) -> Weights:
+        """Return what a file shows of each subject on each rung, in the quasi-identifiers that the view's `risk` names.
+
+        Raises:
+            RecordError, InputError: as `rewrite`.
+        """
+        if self.risk is None:
+            return {}
+        frame = Frame(path, self._compiled)
+        shown: dict[str, list[Combination]] = {}
+        with self._found(path, frame, findings) as text:
+            pass_ = self._rewriting(frame, collected, Report(), text)
+            for rung, compiled in enumerate(self._rungs):
+                text.seek(0)
+                pass_.restart(FindingsReader(text, self._key(frame)), lambda _, compiled=compiled: compiled)  # type: ignore[misc]
+                views: dict[str, list[View]] = {}
+                pass_.see = lambda owner, view, views=views: views.setdefault(owner, []).append(view)  # type: ignore[misc]
+                read_file(path, pass_.replace)
+                for owner, seen in views.items():
+                    empty = combination(self.risk.on, ())
+                    shown.setdefault(owner, [empty] * len(self._rungs))[rung] = combination(self.risk.on, seen)
+        return {owner: tuple(found) for owner, found in shown.items()}
+
+    def _rewriting(self, frame: Frame, collected: Collected, report: Report, text: IO[str]) -> Rewriting:
+        reader = FindingsReader(text, self._key(frame))
+        pass_ = Rewriting(self._deidentifier, self._compiled, frame, collected, report, reader)
+        pass_.learns = self._learns
+        return pass_
 
     @contextmanager
     def _found(self, path: Path, frame: Frame, findings: Path | None) -> Iterator[IO[str]]:
@@ -124,9 +186,11 @@ class FormDeidentifier:
     def _read(self, path: Path, frame: Frame, writer: FindingsWriter | None) -> Collected:
         pass_ = Collecting(self._compiled, frame, writer, self._is_wide)
         scanner = Scanner(self._deidentifier, self._compiled, pass_.take)
+        heard = Heard(self._hear)
 
         def offer(item: Item) -> None:
             frame.metadata_only(item)
+            heard.add(len(item.text))
             if frame.is_scanned(item):
                 scanner.add(item)
             else:
@@ -134,10 +198,29 @@ class FormDeidentifier:
 
         read_file(path, offer)
         scanner.flush()
+        heard.tell()
         return pass_.collected()
 
     def _key(self, frame: Frame) -> bytes:
         return findings_key(frame.key, self._deidentifier.fingerprint(self._compiled))
+
+
+class Heard:
+    """Gathers small numbers of characters, so that telling them costs nothing."""
+
+    def __init__(self, hear: Hear) -> None:
+        self._hear = hear
+        self._waiting = 0
+
+    def add(self, characters: int) -> None:
+        self._waiting += characters
+        if self._waiting >= _HEARD_AT_ONCE:
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell what waits."""
+        self._hear(self._waiting)
+        self._waiting = 0
 
 
 class Frame:
@@ -239,9 +322,18 @@ class Rewriting:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._general = Known(collected.facts.get(frame.key, ()))
         self.learns = True
+        self.policy_of: Callable[[str], Compiled] = lambda owner: compiled
+        self.see: Callable[[str, View], None] = lambda owner, view: None
+        self.hear: Hear = lambda characters: None
+
+    def restart(self, findings: FindingsReader, policy_of: Callable[[str], Compiled]) -> None:
+        """Begin the file again, under other policies."""
+        self._findings = findings
+        self.policy_of = policy_of
 
     def replace(self, item: Item) -> str | None:
         """Return what stands instead of an item, None when it stays."""
+        self.hear(len(item.text))
         is_scanned = self._frame.is_scanned(item)
         found = self._findings.next(item) if is_scanned else ()
         method = self._frame.rules.method(item)
@@ -261,8 +353,14 @@ class Rewriting:
 
     def _shown(self, item: Item, document: Document, owner: str) -> str:
         view = self._deidentifier.render(
-            document, self._compiled, subject=owner, place=item.place, beside=self._beside(owner)
+            document,
+            self.policy_of(owner),
+            subject=owner,
+            place=item.place,
+            beside=self._beside(owner),
+            person=join_persons(known.person for known in self._known_of(owner)),
         )
+        self.see(owner, view)
         if view.dropped == "record":
             raise refuse("the policy drops the record", "E-DROPPED")
         self._report.add(document, view)

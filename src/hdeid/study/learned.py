@@ -9,11 +9,15 @@ from itertools import accumulate
 
 import ahocorasick
 
+from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.levels import split
 from hdeid.detector.repeat import repeats
+from hdeid.masker.person import person_of
 from hdeid.study.pinyin import Letters, find_names
 from hdeid.study.variants import Entry, Fact, Variant, bare, entries, letters, variants
+from hdeid.surrogate.person import Person, join_persons
+from hdeid.text.dates import read_date
 from hdeid.text.normalize import normalize
 
 _MOST_JOINED = 20
@@ -56,15 +60,6 @@ class Known:
         ranges |= {(pair, "NAME") for pair in find_names(text, self._letters)} if self._letters else set()
         return found + [_learned(start, end, category, text) for (start, end), category in sorted(ranges)]
 
-    def full_name(self, name: str) -> str:
-        """Return the one full name that a name is short for (海海, 李 of 李先生); the name itself where there is none.
-
-        Args:
-            name: In normal form, without blanks and title.
-        """
-        fuller = {full for full in self._names if full != name and (full.startswith(name) or full.endswith(name))}
-        return next(iter(fuller)) if len(fuller) == 1 and name not in self._names else name
-
     def _likely(self, text: str) -> list[Entry | Variant]:
         """Return what a text in bare form may hold, in a fixed order."""
         if not self._searched or not text:
@@ -94,9 +89,22 @@ class Known:
         return frozenset(filter(None, map(letters, self._facts)))
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        names = (normalize(fact.text).strip() for fact in self._facts if fact.category == "NAME" and not fact.level)
-        return frozenset("".join(name.split()) for name in names)
+    def person(self) -> Person:
+        """What the facts tell of the person."""
+        documents = (_document(fact) for fact in self._facts if fact.category in ("NAME", "ID_CARD", "ADDRESS"))
+        dates = (_document(fact) for fact in self._facts if fact.category == "DATE")
+        births = (read_date(_parts(each)).as_date() for each in dates)
+        told = (person_of(each) for each in documents)
+        return join_persons((*told, Person(births=frozenset(day for day in births if day is not None))))
+
+
+def _document(fact: Fact) -> Document:
+    text = fact.text.strip()
+    return Document(text, (split(Span(0, len(text), fact.category), normalize(text)),))
+
+
+def _parts(document: Document) -> list[tuple[str, str]]:
+    return [(part.level, document.text[part.start : part.end]) for span in document.spans for part in span.parts]
 
 
 def _learned(start: int, end: int, category: str, text: str) -> Span:
