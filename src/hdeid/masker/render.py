@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from types import MappingProxyType
 
 from hdeid.core.document import Document
@@ -17,6 +18,9 @@ FALLBACK = "***"
 """What stands for text whose method failed: of fixed length, so that it tells nothing."""
 
 _Run = tuple[Decision, int, int, int, list[str]]
+
+_segment = partial(tuple.__new__, Segment)
+"""Makes a segment of a tuple of all its fields: half the time of `Segment(...)`, and a view has very many."""
 
 
 def render(
@@ -47,11 +51,12 @@ def render(
     for decision, span_index, start, end, levels in _runs(decisions):
         if start > position:
             pieces.append(text[position:start])
-            segments.append(Segment(position, start, length, length + start - position))
+            segments.append(_segment((position, start, length, length + start - position, True, "", "", "", "")))
             length += start - position
         span = document.spans[span_index]
         level = levels[0] if len(levels) == 1 else ""
-        if decision.shows:
+        shows = decision.shows
+        if shows:
             piece, method = text[start:end], ""
         else:
             stretch = Hidden(document, span, start, end, tuple(levels), links, span_index)
@@ -61,12 +66,9 @@ def render(
             if what != "value":
                 return _dropped(document, span.category, decision.rule, fingerprint, what)
         pieces.append(piece)
-        segments.append(
-            Segment(
-                start, end, length, length + len(piece), decision.shows, span.category, level, method, decision.rule
-            )
-        )
+        begin = length
         length += len(piece)
+        segments.append(_segment((start, end, begin, length, shows, span.category, level, method, decision.rule)))
         position = end
     if position < len(text):
         pieces.append(text[position:])
@@ -78,24 +80,20 @@ def render(
 
 def _runs(decisions: Iterable[tuple[Atom, Decision]]) -> Iterator[_Run]:
     """Join neighbouring atoms of one span that are hidden alike; yield decision, span index, start, end, levels."""
-    current: _Run | None = None
-    for atom, decision in decisions:
-        if (
-            current is not None
-            and current[1] == atom.span_index
-            and current[3] == atom.start
-            and current[0].hides_like(decision)
-        ):
-            levels = current[4]
-            if levels[-1] != atom.level:
-                levels.append(atom.level)
-            current = (current[0], atom.span_index, current[2], atom.end, levels)
-            continue
-        if current is not None:
-            yield current
-        current = (decision, atom.span_index, atom.start, atom.end, [atom.level])
-    if current is not None:
-        yield current
+    first: Decision | None = None
+    begin = last = span = -1
+    levels: list[str] = []
+    for (start, end, _, level, span_index), decision in decisions:
+        if span_index == span and start == last and first is not None and first.hides_like(decision):
+            if levels[-1] != level:
+                levels.append(level)
+        else:
+            if first is not None:
+                yield first, span, begin, last, levels
+            first, span, begin, levels = decision, span_index, start, [level]
+        last = end
+    if first is not None:
+        yield first, span, begin, last, levels
 
 
 def _hide(stretch: Hidden, decision: Decision, scope: Scope, faults: Counter[str]) -> tuple[str, str]:
