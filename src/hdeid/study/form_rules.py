@@ -16,6 +16,9 @@ _OUTSIDE = frozenset(
     "Study AdminData AuditRecord Annotation Signature Query ReferenceData Association SourceID InvestigatorRef SiteRef "
     "comment() processing-instruction()".split()
 )
+_VERSION = "@ODMVersion"
+# What a policy calls a format, and what the formats are called here; a policy for tables takes commas and tabs alike.
+_NAMES = {"tsv": "csv", "fhir-r4": "fhir", "hl7-2": "hl7v2", "odm-1.3": "odm", "odm-2.0": "odm"}
 _ITEM_OID = re.compile(r"ItemDef/@OID\Z")
 _FORM_OID = re.compile(r"(?:FormDef|ItemGroupDef)/@OID\Z")
 
@@ -31,12 +34,15 @@ class Metadata:
         self._flag = crf.metadata_flag
         self._path = [step.rpartition(":")[2] for step in split_place(self._flag.path)] if self._flag else []
         self._item = ""
+        self.version = ""
         self.forms: set[str] = set()
         self.flagged: set[str] = set()
 
     def take(self, item: Item) -> None:
         """Take an item of the file, in file order."""
-        if _ITEM_OID.search(item.place):
+        if item.place == _VERSION:
+            self.version = item.text
+        elif _ITEM_OID.search(item.place):
             self._item = item.text
         elif _FORM_OID.search(item.place):
             self.forms.add(item.text)
@@ -58,10 +64,14 @@ class FormRules:
 
     def __init__(self, compiled: Compiled, format: str, metadata: Metadata) -> None:
         self._crf = compiled.policy.crf
+        self._format = format
         self._is_odm = format == "odm"
         self._metadata = metadata
         self._listed = _patterns(compiled)
+        # Steps above the items that the policy lists: forms, events, groups.
+        self._above = {segment for pattern in self._listed for segment in pattern.segments[:-1]}
         self._known: dict[str, bool] = {}
+        self._is_checked = False
 
     def learns_from(self, item: Item) -> bool:
         """Tell whether the policy lists the place as one to learn from."""
@@ -77,11 +87,14 @@ class FormRules:
 
         Raises:
             RecordError: the policy withholds the record: `E-UNLISTED` for an item, `E-FORM` for a form, that it does
-                not know.
+                not know, `E-FORMAT` for a file of another format than it is written for.
         """
         crf = self._crf
         if crf is None:
             return ""
+        if crf.format and not self._is_checked:
+            self._check_format(crf.format)
+            self._is_checked = True
         asked = crf.attribute(item.place)
         if asked != SCAN:
             return asked
@@ -97,12 +110,25 @@ class FormRules:
             return "drop"
         raise refuse("the file holds an item that the policy does not list", "E-UNLISTED")
 
+    def _check_format(self, wanted: str) -> None:
+        """Withhold a file that is not of the format that the policy is written for."""
+        _, _, version = wanted.partition("-") if self._is_odm else ("", "", "")
+        if _NAMES.get(wanted, wanted) != self._format or not self._metadata.version.startswith(version):
+            raise refuse(f"the policy is written for `{wanted}`, and the file is none", "E-FORMAT")
+
     def _check_form(self, crf: Crf, item: Item, path: tuple[str, ...]) -> None:
         if not self._is_odm:
             return
-        is_known = crf.knows_form(item.place) if crf.forms else bool(self._metadata.forms.intersection(path))
+        if crf.forms:
+            is_known = crf.knows_form(item.place)
+        elif self._metadata.forms:
+            is_known = bool(self._metadata.forms.intersection(path))
+        else:
+            # A transaction without metadata: the forms of the items that the policy lists are known.
+            is_known = bool(self._above.intersection(path)) or self._lists(item.place)
         if not is_known:
-            raise refuse("the file holds a form that is not known; it waits for the policy to name it", "E-FORM")
+            message = "the file holds a form that is not known; it waits until `crf: forms` names it"
+            raise refuse(message, "E-FORM")
 
     def _is_item(self, item: Item) -> bool:
         if item.kind in ("caption", "metadata"):
