@@ -10,7 +10,6 @@ import structlog
 from flask import Flask, Response, g, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
-from flask_smorest import Api
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from hdeid.errors import HdeidError
@@ -21,6 +20,7 @@ from hdeid.service.headers import add_headers
 from hdeid.service.metrics import count_request
 from hdeid.service.page_session import check_csrf
 from hdeid.service.resources.all_resources import ALL_RESOURCES, OTHER_BLUEPRINTS
+from hdeid.service.resources.api import ProblemApi
 from hdeid.service.resources.health import health
 from hdeid.service.services import Services, make_services
 from hdeid.service.trail import tell
@@ -53,7 +53,7 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     # Functions after a request run last first: the trail may still turn an answer into a fault, headers come last.
     app.after_request(_end)
     app.after_request(_told)
-    api = Api(app)
+    api = ProblemApi(app)
     register_errors(app)
     for blueprint in ALL_RESOURCES:
         api.register_blueprint(blueprint, url_prefix=f"{API}{blueprint.url_prefix or ''}")

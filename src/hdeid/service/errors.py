@@ -21,7 +21,7 @@ _STATUS = {
     "E-NO-POLICY": 409, "E-NOT-READY": 409, "E-KEY-REUSED": 422, "E-GONE": 410, "E-DESTROYED": 410,
     "E-DATABASE": 503, "E-QUEUE": 503, "E-NO-MASTER": 503, "E-SEAL": 500, "E-NO-KEY": 500, "E-MODEL": 503,
     "E-ROLE": 403, "E-APPROVAL": 403, "E-PURPOSE": 403, "E-EXPIRED": 403,
-    "E-UNAUTHENTICATED": 401, "E-NOT-FOUND": 404, "E-CSRF": 403, "E-SIZE": 413,
+    "E-BUSY": 503, "E-UNAUTHENTICATED": 401, "E-NOT-FOUND": 404, "E-CSRF": 403, "E-SIZE": 413,
 }  # fmt: skip
 """Status by code; any other fault that is told in the user's words is 422."""
 

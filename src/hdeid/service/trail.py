@@ -12,7 +12,7 @@ from hdeid.service.access import key_of
 from hdeid.service.services import current
 from hdeid.store.audit import Event, Value, append
 
-_QUIET = ("static", "health.", "api-docs.")
+_QUIET = ("static", "health.", "api-docs.", "docs.")
 
 
 def note(**detail: Value) -> None:

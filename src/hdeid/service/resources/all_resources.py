@@ -5,10 +5,12 @@ from __future__ import annotations
 from flask import Blueprint as PlainBlueprint
 from flask_smorest import Blueprint
 
+from hdeid.service.resources.docs import docs
 from hdeid.service.resources.studies import studies
+from hdeid.service.resources.texts import texts
 
-ALL_RESOURCES: tuple[Blueprint, ...] = (studies,)
+ALL_RESOURCES: tuple[Blueprint, ...] = (texts, studies)
 """Under `/api/v1`, in the OpenAPI document."""
 
-OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = ()
-"""At the root, outside of the OpenAPI document: the page."""
+OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = (docs,)
+"""At the root, outside of the OpenAPI document: Swagger UI, the page."""
