@@ -6,6 +6,7 @@ import os
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,7 @@ class Database:
         self.engine = _sqlite(url) if self.is_sqlite else create_engine(url, pool_pre_ping=True, pool_size=8)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         # Two processes must never share a connection: a child of a fork opens its own.
-        kept = weakref.ref(self.engine)
-        os.register_at_fork(after_in_child=lambda: (engine := kept()) and engine.dispose(close=False))
+        os.register_at_fork(after_in_child=partial(_forget, weakref.ref(self.engine)))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -101,6 +101,12 @@ class Database:
             raise StoreError(f"the database does not answer ({type(error.orig).__name__})", code="E-DATABASE") from None
         except SQLAlchemyError as error:
             raise StoreError(f"the database refused ({type(error).__name__})", code="E-CONFLICT") from None
+
+
+def _forget(kept: weakref.ref[Engine]) -> None:
+    engine = kept()
+    if engine is not None:
+        engine.dispose(close=False)
 
 
 def _sqlite(url: str) -> Engine:
