@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from hdeid.core.category import DIRECT
-from hdeid.core.markup import parse_markup
 from hdeid.errors import Place, PolicyError, PolicyRuleError
 from hdeid.policy.decide import decide
 from hdeid.policy.derive import leak_findings
 from hdeid.policy.leaks import leaking_pairs
+from hdeid.policy.marked import marked_document
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Rule
 from hdeid.policy.terms import apply_terms, fired_terms
@@ -49,7 +49,7 @@ def fired_rules(compiled: Compiled, test: Test) -> frozenset[str]:
     """Return the ids of the rules and terms that decide something in a test with `input`; none for one with `text`."""
     if test.input is None:
         return frozenset()
-    document = parse_markup(test.input)
+    document = marked_document(test, compiled.policy.detect)
     rendered = compiled.view(test.view).at(test.at)
     if rendered.drops:
         # All of the text goes, whatever is found in it.

@@ -15,6 +15,9 @@ from hdeid.policy.kinds import Either, Field, Flag, Kind, ListOf, Record, Text, 
 
 DOMAINS = ("document", "subject", "study", "project")
 
+LINKING = frozenset({"pseudonym", "substitute", "shift"})
+"""Methods that treat equal values alike within a domain."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:

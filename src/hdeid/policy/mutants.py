@@ -13,6 +13,7 @@ from hdeid.core.category import CATEGORIES, REST
 from hdeid.errors import Place
 from hdeid.policy.condition import Condition
 from hdeid.policy.decision import Parameters
+from hdeid.policy.moved_settings import changed_settings
 from hdeid.policy.rules import Floor, Policy, Rule, Together
 from hdeid.policy.selector import ANY, Characters, Selector
 from hdeid.policy.weaken import weaken
@@ -23,7 +24,7 @@ class Mutant:
     """A policy with one change.
 
     Attributes:
-        rule: Id of the rule that was changed; `floor`, `unlisted` or `default_method` for these.
+        rule: Id of the rule that was changed; the key for what is no rule (`floor`, `unlisted`, `detect` …).
         change: What was changed, English and Chinese.
         policy: The changed policy.
         place: Where the rule is written.
@@ -53,6 +54,8 @@ def mutants(policy: Policy) -> Iterator[Mutant]:
     yield from _views(policy)
     yield from _defaults(policy)
     yield from _terms(policy)
+    for name, change, changed_policy, place in changed_settings(policy):
+        yield Mutant(name, change, changed_policy, place)
 
 
 def _rules(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule | None]]:
@@ -81,6 +84,12 @@ def _views(policy: Policy) -> Iterator[Mutant]:
         for change, selectors in _selectors(view.show):
             changed = {**policy.views, name: replace(view, show=selectors)}
             yield Mutant(view.rule_id, change, replace(policy, views=changed), view.place)
+        for step in (-1, 1):
+            if view.risk is not None and view.risk.k + step > 1:
+                risk = replace(view.risk, k=view.risk.k + step)
+                changed = {**policy.views, name: replace(view, risk=risk)}
+                change = f"`k` moved to {risk.k} / 移动阈值"
+                yield Mutant(view.rule_id, change, replace(policy, views=changed), view.place)
 
 
 def _leaves_ages(rule: Rule, where: Condition) -> bool:
@@ -93,7 +102,7 @@ def _leaves_ages(rule: Rule, where: Condition) -> bool:
 
 def _methods(rule: Rule, policy: Policy) -> Iterator[tuple[str, Rule]]:
     method = rule.method or policy.default_method
-    for name, parameters in weaken(method, rule.parameters, rule.selectors):
+    for name, parameters in weaken(method, rule.parameters, rule.selectors, policy.consistency.domain):
         yield (
             f"method weakened to {_words(name, parameters)} / 方法减弱",
             replace(rule, method=name, parameters=parameters),

@@ -61,12 +61,22 @@ def read_test(values: Values, faults: Faults) -> Test:
         visible=values.get("expect_visible", ()),
         view=values.get("view", ""),
         at=values.get("at", ""),
+        score=values.get("score"),
+        level_score=values.get("level_score"),
+        subjects=values.get("subjects"),
         place=values.place,
     )
     if not {"expect", "expect_hidden", "expect_visible"} & values.places.keys():
         faults.add(_fault("a test needs `expect`, `expect_hidden` or `expect_visible` / 测试缺少预期", values.place))
     if "needs" in values.places and test.text is None:
         faults.add(_fault("`needs: model` goes with `text`; `input` needs no model", values.place_of("needs")))
+    for name in ("score", "level_score", "subjects"):
+        if name in values.places and test.text is not None:
+            message = f"`{name}` goes with `input`; beside `text` the model says it / `{name}` 仅用于 `input`"
+            faults.add(_fault(message, values.place_of(name)))
+    if "subjects" in values.places and not test.view:
+        message = "`subjects` goes with `view`, whose `risk` counts them / `subjects` 须与 `view` 一起使用"
+        faults.add(_fault(message, values.place_of("subjects")))
     if "*" in test.at:
         message = "`at` of a test is one place, without a star / 测试的 `at` 应为具体位置"
         faults.add(_fault(message, values.place_of("at"), "E-PLACE"))

@@ -24,6 +24,7 @@ LEVEL_THRESHOLD = 0.5
 """A level that is more likely wrong than right must not decide by itself; POLICY.md names no default."""
 
 Domain = Literal["document", "subject", "study", "project"]
+Match = Literal["surface", "canonical", "entity"]
 Window = Literal["sentence", "paragraph", "item", "document", "subject"]
 
 
@@ -170,7 +171,7 @@ class Consistency:
     """
 
     domain: Domain = "document"
-    match: Literal["surface", "canonical", "entity"] = "entity"
+    match: Match = "entity"
     key: str = ""
     link_across_exports: Literal["never", "always"] = "never"
     place: Place = field(default=NOWHERE, compare=False)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from hdeid.errors import Place
 from hdeid.policy.crf import Crf, crf_weakenings
+from hdeid.policy.methods import LINKING
 from hdeid.policy.plan import Compiled
 from hdeid.policy.strictness import Comparison
 from hdeid.policy.thresholds import is_at_least_as_careful
 from hdeid.policy.views import release_weakenings
 
-_LINKING = frozenset({"pseudonym", "substitute", "shift"})
 _DROPS = ("", "value", "item", "record")
 _MATCHES = ("entity", "canonical", "surface")
 """What one surrogate is given to, from the most that is linked (李先生 is 李海海) to the least."""
@@ -108,4 +108,4 @@ def _relation(is_one: bool, is_other: bool) -> Comparison:
 
 
 def _links(compiled: Compiled) -> bool:
-    return any(decision.method in _LINKING for plan in compiled.plans.values() for decision in plan.levels.values())
+    return any(decision.method in LINKING for plan in compiled.plans.values() for decision in plan.levels.values())

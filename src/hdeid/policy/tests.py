@@ -20,6 +20,9 @@ class Test:
         visible: Strings that it must hold.
         view: Name of the view that is rendered; empty for the policy itself.
         at: Place in a form; empty for a text without one.
+        score: How sure the model is of each identifier of `input`, 0..1; None for quite sure.
+        level_score: How sure it is of each level, 0..1; None for quite sure.
+        subjects: How many subjects of a batch have this text, for a view with `risk`; None for enough.
         place: Where it is written.
     """
 
@@ -33,6 +36,9 @@ class Test:
     visible: tuple[str, ...] = ()
     view: str = ""
     at: str = ""
+    score: float | None = None
+    level_score: float | None = None
+    subjects: int | None = None
     place: Place = field(default=Place(""))
 
     @property

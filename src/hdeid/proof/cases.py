@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from hdeid.core.document import Document
-from hdeid.core.markup import parse_markup
+from hdeid.core.view import View
+from hdeid.errors import PolicyError
 from hdeid.policy.lint import fired_rules
+from hdeid.policy.marked import marked_document
 from hdeid.policy.plan import Compiled
+from hdeid.policy.risk import choose_by_risk
 from hdeid.policy.terms import apply_terms
 from hdeid.policy.tests import Test
-
-Render = Callable[[Document, Compiled], str]
-"""Renders a document as the policy says; terms of the policy have been applied already."""
+from hdeid.proof.example_output import render_as_example
 
 Detect = Callable[[str], Document]
 """Finds the identifiers of a text; needed by tests with `text`."""
@@ -42,29 +43,51 @@ class CaseResult:
         return self.state == "failed"
 
 
-def run_cases(compiled: Compiled, render: Render, detect: Detect | None = None) -> tuple[CaseResult, ...]:
+def run_cases(compiled: Compiled, detect: Detect | None = None) -> tuple[CaseResult, ...]:
     """Return how the tests of a policy went, in their order.
+
+    Codes, shifts and invented values are those of the example keys, so that a test says the same on every machine.
 
     Args:
         compiled: The policy.
-        render: Renders a document under it.
         detect: Finds identifiers in plain text; without it tests with `text` are skipped.
     """
-    return tuple(run_case(test, compiled, render, detect) for test in compiled.policy.tests)
+    return tuple(run_case(test, compiled, detect) for test in compiled.policy.tests)
 
 
-def run_case(test: Test, compiled: Compiled, render: Render, detect: Detect | None = None) -> CaseResult:
+def run_case(test: Test, compiled: Compiled, detect: Detect | None = None) -> CaseResult:
     """Return how one test went."""
     if test.input is not None:
-        document = parse_markup(test.input)
+        document = marked_document(test, compiled.policy.detect)
     elif detect is not None:
         document = detect(test.text or "")
     else:
         return CaseResult(test.id, "skipped")
     rendered = compiled.view(test.view).at(test.at)
-    output = render(apply_terms(rendered, document), rendered)
+    output = _output(test, apply_terms(rendered, document), rendered, compiled)
     faults = tuple(_faults(test, output))
     return CaseResult(test.id, "failed" if faults else "passed", output, faults, fired_rules(compiled, test))
+
+
+def _output(test: Test, document: Document, rendered: Compiled, compiled: Compiled) -> str:
+    """Return what is rendered; nothing where the view refuses a batch of so few subjects."""
+    view = compiled.policy.views.get(test.view)
+    if test.subjects is None or view is None or view.risk is None:
+        return render_as_example(document, rendered).text
+    seen: dict[int, View] = {}
+
+    def show(subject: str, chosen: Compiled) -> list[View]:
+        # All subjects of the batch have the same text.
+        if id(chosen) not in seen:
+            seen[id(chosen)] = render_as_example(document, chosen)
+        return [seen[id(chosen)]]
+
+    names = [f"subject-{number}" for number in range(test.subjects)]
+    try:
+        chosen = choose_by_risk(rendered, view.risk, names, show)
+    except PolicyError:
+        return ""
+    return show(names[0], chosen[names[0]])[0].text
 
 
 def _faults(test: Test, output: str) -> Iterable[str]:

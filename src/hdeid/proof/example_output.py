@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from hdeid.core.document import Document
+from hdeid.core.view import View
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
 from hdeid.masker.render import render
@@ -19,7 +20,7 @@ EXAMPLE_KEYS = Keyring(hashlib.sha256(b"hdeid example keys").digest())
 
 def example_output(compiled: Compiled, document: Document) -> str:
     """Return an invented document as a policy shows it; codes and invented values are those of the example keys."""
-    return render_as_example(apply_terms(compiled, document), compiled)
+    return render_as_example(apply_terms(compiled, document), compiled).text
 
 
 def example_output_at(compiled: Compiled, document: Document, place: str, view: str) -> str:
@@ -27,8 +28,8 @@ def example_output_at(compiled: Compiled, document: Document, place: str, view: 
     return example_output(policy_at(compiled, place, view), document)
 
 
-def render_as_example(document: Document, compiled: Compiled) -> str:
-    """Return a document as a policy shows it, the terms of the policy applied already."""
+def render_as_example(document: Document, compiled: Compiled) -> View:
+    """Return the view of a document, the terms of the policy applied already."""
     policy = compiled.policy
-    scope = Scope(EXAMPLE_KEYS, policy.consistency, policy.name, "example-subject", "example-study")
-    return render(document, decide(compiled, document), scope, drops=compiled.drops).text
+    scope = Scope(EXAMPLE_KEYS, policy.consistency, policy.name, "example-subject", "example-study", "example-release")
+    return render(document, decide(compiled, document), scope, drops=compiled.drops)
