@@ -81,7 +81,11 @@ def _line_cells(text: str, names: set[str]) -> Iterator[Field]:
 
 def _is_plain_header(text: str, cells: list[tuple[int, int]], end: int) -> bool:
     """Return whether a line of words stands over a line of as many cells with numbers, whatever its words mean."""
-    if len(cells) < 4 or not all(first < last and _HEADER_CELL.match(text, first, last) for first, last in cells):
+    if (
+        len(cells) < 4
+        or _are_pairs(text, cells)
+        or not all(first < last and _HEADER_CELL.match(text, first, last) for first, last in cells)
+    ):
         return False
     next_end = text.find("\n", end + 1)
     below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
@@ -114,9 +118,13 @@ def _is_header(text: str, cells: list[tuple[int, int]]) -> bool:
         return False
     if not any(_HEADER_STEM.search(text, first, last) for first, last in cells):
         return False
-    # Captions in every other cell alone make a line of `caption | value` pairs.
+    return not _are_pairs(text, cells)
+
+
+def _are_pairs(text: str, cells: list[tuple[int, int]]) -> bool:
+    """Return whether captions in every other cell alone make a line of `caption | value` pairs."""
     keys = [index for index, (first, last) in enumerate(cells) if _KEY.search(text, first, last)]
-    return len(keys) < 2 or len(cells) % 2 == 1 or any(index % 2 for index in keys)
+    return len(keys) > 1 and len(cells) % 2 == 0 and not any(index % 2 for index in keys)
 
 
 def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:

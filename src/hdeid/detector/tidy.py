@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.address_ends import is_no_address, natural_address
 from hdeid.detector.belie import is_belied
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
@@ -23,6 +24,11 @@ _AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+
 _DEPARTMENT_BEHIND = re.compile(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
+)
+# Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
+_ROOMS_BEHIND = re.compile(
+    r"(?<=[院科室])(?:[一二三四五六七八九十\d]{1,3}[楼层]|示教室|会议室|护士站|医[生师]办|磁共振|核磁|超声|检[查验]|影像|报告|"
+    r"[顺剖足早]产|分娩|出[生具院])"
 )
 _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")
 
@@ -61,6 +67,9 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "NAME":
         return natural_name(trimmed, text)
+    if trimmed.category == "ADDRESS":
+        address = natural_address(trimmed, text)
+        return None if is_no_address(address, text) else address
     if trimmed.category == "ORGANIZATION":
         return _with_department(trimmed, text)
     return trimmed
@@ -79,11 +88,18 @@ def trim(span: Span, text: str) -> Span | None:
 
 
 def _with_department(span: Span, text: str) -> Span:
+    span = _without_rooms(span, text)
     department = _DEPARTMENT_BEHIND.match(text, span.end)
     if department is None or not _HOSPITAL_END.search(text, max(span.start, span.end - 8), span.end):
         return span
     parts = (*span.parts, Part(span.end, department.end(), "department")) if span.parts else ()
     return replace(span, end=department.end(), parts=parts)
+
+
+def _without_rooms(span: Span, text: str) -> Span:
+    """Return a hospital without what stands behind it and is no department: its floors, rooms, examinations."""
+    found = _ROOMS_BEHIND.search(text, span.start + 2, span.end)
+    return clip(span, span.start, found.start()) if found else span
 
 
 def _joined(spans: Iterable[Span], text: str) -> Iterator[Span]:

@@ -1,0 +1,91 @@
+"""Brings addresses to their natural ends, and tells rooms of a hospital and ways of travel that are none.
+
+Verbs of living and travelling before an address, and what people do there, stand outside (TAXONOMY.md, "ADDRESS").
+"""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.departments import FIELD
+from hdeid.detector.patterns.address_run import place_at
+from hdeid.detector.settle import clip
+
+_DOUBTED = 0.5
+_LONGEST_LEAD = 6
+# The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
+_LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
+# No place begins so; after the others a place of the register must follow (回龙观, 于都).
+_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|可打|户口:?|户籍:?)(?=[\u4e00-\u9fff\d]{2})")
+_PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
+_TAIL = re.compile(
+    rf"(?:(?<=.)(?:一带|一帶|附近|隔壁|[东南西北]侧)(?![\u4e00-\u9fff]?[路街巷弄村镇]|\d)|(?<=..)(?:自家|[娘婆]家|家中|家里|"
+    r"吗|呢|吧|呀|打工|务工|休养|旅[游遊]|错峰|收[割麦豆稻]|堂食|下高速|[参參]拜|未能|返院|门口|村口|斜?对面)"
+    r"(?![^,。]{0,12}\d[号室楼#-])|"
+    rf"[.。,;:|/ →]+ ?(?:{_PEOPLE}|电话|手机|[联聯][系繫]|邮编)|"
+    rf"(?<=[省市区县镇乡村路街巷弄号楼室组队社])(?:{_PEOPLE}|时|公司)\Z).*\Z",
+    re.DOTALL,
+)
+_LEAST = 2
+_PLACE_WORD = re.compile(r"[省市县旗镇乡村街巷弄屯庄]|(?<!\d)路|小区|花园|公寓|大厦|号院|家园|新村")
+_ADDRESS_WORD = re.compile(
+    r"[省市区县旗镇乡村路街巷弄道号楼室组队社屯庄寨园苑站港场厅店馆厦院沟湾桥寺庙厂库岛湖江河山庙]|\d{6}|[A-Za-z]{4}"
+)
+_ROOM = re.compile(
+    rf"(?:示教室|教室|会议室|会议厅|报告厅|学术厅|诊[区室]|办公室|护士站|病房|病室|手术[室间]|导管室|处置室|治疗室|谈话间|冰箱|"
+    rf"阴凉柜|药房|检验科|收费处|挂号处|车间|(?:{FIELD})+科|ICU|[门急]诊[楼厅]?|住院部|病区)"
+    r"(?:[\dA-Za-z一二三四五六七八九十]{0,3}[层楼室号]?)\Z"
+)
+_FLOOR_ONLY = re.compile(
+    r"(?:(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼)?[\d一二三四五六七八九十]{1,3}[层楼]\d{0,2}\Z|[\dA-Z]号\Z"
+)
+_TRAVEL = re.compile(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
+_LETTERS = re.compile(r"[A-Za-z]{3}|[\u3400-\u9fff]")
+_CODED = re.compile(r"\d{6}|\d\.\d{3}|\d-\d")
+
+
+def natural_address(span: Span, text: str) -> Span:
+    """Return the address without the verbs before it and the words of a sentence behind it.
+
+    Args:
+        span: An ADDRESS in a text in normal form.
+        text: The normal form.
+    """
+    start = _start(text, span)
+    tail = _TAIL.search(text[start : span.end]) if not text[start : span.end].isascii() else None
+    end = start + tail.start() if tail and tail.start() >= _LEAST else span.end
+    while end > start + 1 and text[end - 1] in " ,;:。.、/→|(":
+        end -= 1
+    return clip(span, start, end)
+
+
+def _start(text: str, span: Span) -> int:
+    start = span.start
+    if place_at(text, start):
+        return start
+    for position in range(start + 1, min(start + _LONGEST_LEAD, span.end - _LEAST) + 1):
+        if text[position - 1] in _LEADS and place_at(text, position):
+            return position
+    lead = _SURE_LEAD.match(text, start, span.end)
+    return lead.end() if lead else start
+
+
+def is_no_address(span: Span, text: str) -> bool:
+    """Tell whether the text of an ADDRESS is no place of a person: a room of the hospital, a train, a lone number.
+
+    Args:
+        span: With natural ends.
+        text: The normal form.
+    """
+    surface = text[span.start : span.end]
+    is_place = _PLACE_WORD.search(surface) is not None or bool(place_at(text, span.start))
+    if not is_place and (_ROOM.search(surface) or _TRAVEL.match(surface)):
+        return True
+    if span.evidence is not Evidence.MODEL:
+        return False
+    if len(surface) == 1 or _FLOOR_ONLY.match(surface):
+        return True
+    if not _LETTERS.search(surface):
+        return _CODED.search(surface) is None
+    return span.score < _DOUBTED and not is_place and not _ADDRESS_WORD.search(surface)

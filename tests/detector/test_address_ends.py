@@ -1,0 +1,76 @@
+"""Where addresses end, and what looks like one inside a hospital or on the way."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.tidy import tidy
+
+
+def _kept(text: str, surface: str, score: float = 0.9, evidence: Evidence = Evidence.MODEL) -> list[str]:
+    start = text.index(surface)
+    span = Span(start, start + len(surface), "ADDRESS", score=score, evidence=evidence)
+    return [text[each.start : each.end] for each in tidy([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("surface", "kept"),
+    [
+        ("住丽景园二十号楼二单元", "丽景园二十号楼二单元"),
+        ("途经紫荆山", "紫荆山"),
+        ("户口:安徽六安大桥镇", "安徽六安大桥镇"),
+        ("双胞胎住六安市大桥镇", "六安市大桥镇"),
+        ("杨浦区控江路一带错峰用电", "杨浦区控江路"),
+        ("六安市大桥镇石堰村自家晒台", "六安市大桥镇石堰村"),
+        ("大桥镇娘家休养", "大桥镇"),
+        ("六安市大桥镇石堰村家中", "六安市大桥镇石堰村"),
+        ("控江路580号. 母亲", "控江路580号"),
+        ("一单元五零一吗", "一单元五零一"),
+        ("大沟加油站附近", "大沟加油站"),
+        ("杨浦区控江路与本溪路交叉口时", "杨浦区控江路与本溪路交叉口时"),
+        ("横河村外来务工楼5号", "横河村外来务工楼5号"),
+        ("于洪区沈辽路", "于洪区沈辽路"),
+        ("附近路12号", "附近路12号"),
+    ],
+)
+def test_verbs_and_words_of_a_sentence_stand_outside(surface, kept):
+    assert [kept] == _kept(surface, surface)
+
+
+@pytest.mark.parametrize(
+    "surface",
+    [
+        "ICU示教室",
+        "内三示教室",
+        "门诊楼5层",
+        "2楼C区16诊室",
+        "2号冰箱",
+        "906路公交",
+        "4号线",
+        "270 km",
+        "约",
+        "白色小客车",
+        "8楼",
+    ],
+)
+def test_rooms_of_a_hospital_and_ways_of_travel_are_no_addresses(surface):
+    assert [] == _kept(f"地点:{surface},", surface)
+
+
+def test_what_is_doubtful_needs_a_word_for_a_place():
+    assert [] == _kept("来一趟要五个小时", "来一趟", 0.4)
+    assert ["惠民市场"] == _kept("在惠民市场买过", "惠民市场", 0.4)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "kept"),
+    [
+        ("东湖市附属医院风湿免疫科示教室", "东湖市附属医院风湿免疫科示教室", "东湖市附属医院风湿免疫科"),
+        ("东湖市第一人民医院磁共振检查报告", "东湖市第一人民医院磁共振", "东湖市第一人民医院"),
+        ("东湖市第一人民医院五楼骨科医生办公室", "东湖市第一人民医院五楼骨科医生办公室", "东湖市第一人民医院"),
+        ("东湖市中心医院机构办公室", "东湖市中心医院机构办公室", "东湖市中心医院机构办公室"),
+    ],
+)  # fmt: skip
+def test_rooms_and_examinations_behind_a_hospital_are_not_its_name(text, surface, kept):
+    span = Span(0, len(surface), "ORGANIZATION", score=0.9, evidence=Evidence.SHAPE)
+
+    assert [kept] == [text[each.start : each.end] for each in tidy([span], text)]
