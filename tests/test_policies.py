@@ -15,6 +15,7 @@ from hdeid.policy.inherit import resolve
 from hdeid.policy.library import Library, load_policy
 from hdeid.policy.lint import is_error, lint
 from hdeid.policy.parse import parse_policy
+from hdeid.policy.thresholds import Thresholds, lower_thresholds
 from hdeid.proof.cases import run_cases
 from hdeid.proof.mutation import run_mutants, survivors
 
@@ -74,6 +75,10 @@ def test_the_reference_holds_examples() -> None:
 @pytest.mark.parametrize(("example", "message"), EXAMPLES, ids=range(len(EXAMPLES)))
 def test_an_example_of_the_reference_does_what_it_says(example: str, message: str) -> None:
     text = example if example.startswith("hdeid:") else HEAD + example
+    if message and "[W-" in message:
+        found = lint(compile_policy(resolve(parse_policy(text, "example.yaml"), Library(FOLDER))))
+        assert message == "".join(f"{finding} [{finding.code}]\n" for finding in found)
+        return
     if message:
         with pytest.raises(PolicyError) as caught:
             compile_policy(resolve(parse_policy(text, "example.yaml"), Library(FOLDER)))
@@ -92,3 +97,10 @@ def test_the_reference_names_every_level_with_its_chinese_name() -> None:
     for category in CATEGORIES.values():
         for level in category.levels:
             assert f"`{level.name}` {level.title}" in README
+
+
+def test_the_reference_shows_the_message_for_a_raised_threshold() -> None:
+    with pytest.raises(PolicyError) as caught:
+        lower_thresholds(Thresholds(0.3), {"NAME": 0.99})
+
+    assert f"hdeid: {caught.value} [{caught.value.code}]\n" in README

@@ -21,11 +21,12 @@ from hdeid.policy.schema import schema
 
 @click.command("lint")
 @click.argument("policies", nargs=-1, metavar="[POLICY…]", shell_complete=complete_policies)
+@click.option("--strict", "is_strict", is_flag=True, help="Fail on warnings as well.")
 @json_option
-def lint_command(policies: tuple[str, ...], is_json: bool) -> int:
+def lint_command(policies: tuple[str, ...], is_strict: bool, is_json: bool) -> int:
     """Tell every fault of policies, by file, line and column; without POLICY, of all that are shipped.
 
-    The exit code is 1 when there is an error; warnings alone leave it 0.
+    The exit code is 1 when there is an error; warnings alone leave it 0 unless `--strict` is given.
     """
     findings = [finding for name in policies or shipped_names() for finding in findings_of(name)]
     if is_json:
@@ -35,7 +36,7 @@ def lint_command(policies: tuple[str, ...], is_json: bool) -> int:
             click.echo(f"{finding} [{finding.code}]")
         errors = sum(map(is_error, findings))
         click.echo(f"{errors} errors, {len(findings) - errors} warnings")
-    return 1 if any(map(is_error, findings)) else 0
+    return 1 if any(map(is_error, findings)) or (is_strict and findings) else 0
 
 
 def findings_of(name: str) -> list[PolicyError]:
