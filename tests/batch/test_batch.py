@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 
 from hdeid.batch import canary
 from hdeid.batch.canary import survivors
+from hdeid.batch.job import Job, Outcome
 from hdeid.batch.journal import NAME
-from hdeid.batch.local import Job, Outcome, run_batch
 from hdeid.batch.page import outcome_json, outcome_page
 from hdeid.batch.partition import covered, partition
+from hdeid.batch.run import run_batch
 from hdeid.cli.main import run
 from hdeid.core.document import Document
 from hdeid.deidentifier import Deidentifier
@@ -160,7 +161,7 @@ def test_a_canary_that_survives_is_told_by_category() -> None:
 def test_a_batch_is_withheld_when_a_canary_survives(
     files: list[tuple[Path, Path]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hdeid.batch.local.survivors", lambda *_: [canary.Survivor("PHONE", 3)])
+    monkeypatch.setattr("hdeid.batch.run.survivors", lambda *_: [canary.Survivor("PHONE", 3)])
 
     outcome = one(files, tmp_path / "out")
 
@@ -185,5 +186,8 @@ def test_the_command_takes_a_manifest_and_tells_what_is_withheld(
                 "--model", "none"])  # fmt: skip
 
     assert 1 == code
-    assert "broken.csv: withheld [E-QUOTE]" in capsys.readouterr().err
+    assert (
+        "broken.csv: withheld: a quote is opened and never closed (line 2, column 1) [E-QUOTE]"
+        in capsys.readouterr().err
+    )
     assert (tmp_path / "out" / "hdeid-report.html").exists()

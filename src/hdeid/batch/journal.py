@@ -23,6 +23,7 @@ class Done:
     Attributes:
         file: Hash of its place in the batch (`file_hash`).
         code: Why it was withheld; empty for one that was written.
+        reason: The same in words, with line and column, never with text.
         output: SHA-256 of the copy; empty for one withheld.
         counts: As in `Report.to_json`.
         seconds: Wall time.
@@ -30,6 +31,7 @@ class Done:
 
     file: str
     code: str = ""
+    reason: str = ""
     output: str = ""
     counts: dict[str, Any] = field(default_factory=dict)
     seconds: float = 0.0

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from hdeid.batch.local import Job, Outcome, Told, run_batch
+from hdeid.batch.cluster import ray_engine
+from hdeid.batch.engine import local_engine
+from hdeid.batch.job import Job, Outcome
 from hdeid.batch.page import outcome_json, outcome_page
+from hdeid.batch.run import run_batch
+from hdeid.cli.batch_progress import shown_progress
 from hdeid.cli.complete import complete_policies
 from hdeid.cli.files import find_inputs, write_atomically
 from hdeid.cli.options import deidentifier_arguments, model_option, quiet_option
 from hdeid.errors import InputError, Place
+from hdeid.policy.release import Grant
 
 REPORT = "hdeid-report"
 
@@ -41,6 +44,14 @@ REPORT = "hdeid-report"
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes.")
 @click.option("--resume", is_flag=True, help="Go on where a run of the same files, policy and keys was ended.")
+@click.option("--release", default="", metavar="NAME", help="Name of the export; another one has other pseudonyms.")
+@click.option("--view", default="", metavar="NAME", help="A view of the policy; its `risk` is weighed over the batch.")
+@click.option("--approved-by", default="", metavar="ROLE", help="Who approved the view.")
+@click.option("--approved-on", type=click.DateTime(["%Y-%m-%d"]), help="When the view was approved.")
+@click.option("--purpose", default="", help="What the view was approved for.")
+@click.option(
+    "--engine", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="Where the work is done."
+)
 @model_option
 @quiet_option
 def batch(
@@ -50,6 +61,12 @@ def batch(
     manifests: tuple[Path, ...],
     workers: int,
     resume: bool,
+    release: str,
+    view: str,
+    approved_by: str,
+    approved_on: datetime | None,
+    purpose: str,
+    engine: str,
     model: str,
     quiet: bool,
 ) -> int:
@@ -60,9 +77,11 @@ def batch(
     and the exit code is 1. Counts go to `hdeid-report.json` and `.html` beside the copies.
     """  # fmt: skip
     files = _files(paths, manifests, out)
-    job = Job(policy, **deidentifier_arguments(model, with_keys=True))
-    with _progress(len(files), is_hidden=quiet) as tell:
-        outcome = run_batch(files, out, job, workers=workers, resumes=resume, tell=tell)
+    grant = Grant(approved_by, purpose, approved_on.date()) if approved_on else None
+    job = Job(policy, **deidentifier_arguments(model, with_keys=True), release=release, view=view, grant=grant)
+    make_engine = ray_engine if engine == "ray" else local_engine
+    with shown_progress(len(files), is_hidden=quiet) as tell:
+        outcome = run_batch(files, out, job, workers=workers, resumes=resume, tell=tell, engine=make_engine)
     content = outcome_json(outcome, workers)
     write_atomically(out / f"{REPORT}.json", (json.dumps(content, ensure_ascii=False, indent=2) + "\n").encode())
     write_atomically(out / f"{REPORT}.html", outcome_page(content).encode())
@@ -93,27 +112,14 @@ def _listed(manifest: Path) -> Iterator[str]:
             yield str(manifest.parent / line.strip())
 
 
-@contextmanager
-def _progress(total: int, *, is_hidden: bool) -> Iterator[Told]:
-    """Show both passes on a terminal, nothing elsewhere; always on standard error."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=is_hidden or not console.is_terminal) as bar:
-        tasks = {step: bar.add_task(step, total=total) for step in ("collect", "rewrite")}
-
-        def tell(step: str, count: int) -> None:
-            bar.advance(tasks[step], count)
-
-        yield tell
-
-
 def _tell(outcome: Outcome, *, is_quiet: bool) -> None:
     if outcome.canaries:
         names = ", ".join(sorted({each.category for each in outcome.canaries}))
         click.echo(f"hdeid: the batch is withheld: planted identifiers survived ({names}) [E-CANARY]", err=True)
     elif outcome.withheld:
-        for name, code in outcome.withheld:
-            click.echo(f"hdeid: {name.as_posix()}: withheld [{code}]", err=True)
+        for name, done in zip(outcome.names, outcome.done, strict=True):
+            if done.code:
+                click.echo(f"hdeid: {name.as_posix()}: withheld: {done.reason} [{done.code}]", err=True)
     if "E-NO-KEY" in outcome.report.faults:
         click.echo("hdeid: some values need keys and were masked; make keys with `hdeid keys init`", err=True)
     if not is_quiet:

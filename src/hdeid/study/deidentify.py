@@ -101,6 +101,8 @@ class FormDeidentifier:
         frame = Frame(path, self._compiled)
         if findings is None:
             return self._read(path, frame, None)
+        if findings.exists() and (kept := self._replay(path, frame, findings)) is not None:
+            return kept
         with whole_or_absent(findings) as file:
             text = io.TextIOWrapper(file, encoding="ascii")
             collected = self._read(path, frame, FindingsWriter(text, self._key(frame)))
@@ -200,6 +202,26 @@ class FormDeidentifier:
         scanner.flush()
         heard.tell()
         return pass_.collected()
+
+    def _replay(self, path: Path, frame: Frame, findings: Path) -> Collected | None:
+        """Return what a file says of its subjects from what an earlier run found; None when that is of no use."""
+        pass_ = Collecting(self._compiled, frame, None, self._is_wide)
+        is_lost = False
+        with findings.open(encoding="ascii") as text:
+            reader = FindingsReader(text, self._key(frame))
+
+            def offer(item: Item) -> None:
+                nonlocal is_lost
+                frame.metadata_only(item)
+                spans = reader.next(item) if frame.is_scanned(item) else None
+                is_lost = is_lost or (spans is None and frame.is_scanned(item))
+                if spans is not None:
+                    pass_.take(item, spans)
+                else:
+                    pass_.pass_over(item)
+
+            read_file(path, offer)
+        return None if is_lost else pass_.collected()
 
     def _key(self, frame: Frame) -> bytes:
         return findings_key(frame.key, self._deidentifier.fingerprint(self._compiled))

@@ -34,12 +34,12 @@ def find_names(text: str, known: Collection[Letters]) -> Iterator[tuple[int, int
             if _is_known(a, b, known):
                 yield first.start(), second.end()
     for first, second, third in zip(words, words[1:], words[2:], strict=False):
-        if not _are_names(first[0], third[0]):
+        if not _are_names(first[0]):
             continue
         a, b, c = readings(first[0]), readings(second[0]), readings(third[0])
         gaps = text[first.end() : second.start()], text[second.end() : third.start()]
         is_surname_first = _BETWEEN.match(gaps[0]) and _INSIDE.match(gaps[1]) and _are_names(second[0])
-        is_given_first = _INSIDE.match(gaps[0]) and _BETWEEN.match(gaps[1])
+        is_given_first = _INSIDE.match(gaps[0]) and _BETWEEN.match(gaps[1]) and _are_names(third[0])
         if (is_surname_first and _is_known(a, _product(b, c), known, is_given_first=False)) or (
             is_given_first and _is_known(_product(a, b), c, known, is_surname_first=False)
         ):
