@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from hdeid.policy.inherit import resolve
 from hdeid.policy.library import Library, load_policy
 from hdeid.policy.lint import is_error, lint
 from hdeid.policy.parse import parse_policy
+from hdeid.policy.surface import surface
 from hdeid.policy.thresholds import Thresholds, lower_thresholds
 from hdeid.proof.cases import run_cases
 from hdeid.proof.mutation import run_mutants, survivors
+from hdeid.proof.surface_page import surface_html
 
 FOLDER = Path(__file__).parents[1] / "policies"
 SHIPPED = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -48,6 +51,18 @@ def test_every_mutant_of_a_shipped_policy_is_noticed(name: str) -> None:
     results = run_mutants(load_policy(name))
 
     assert [(each.mutant.rule, each.mutant.change) for each in survivors(results)] == []
+
+
+def test_the_largest_policy_is_linted_tested_and_drawn_within_a_second() -> None:
+    name = max(SHIPPED, key=lambda each: (FOLDER / f"{each}.yaml").stat().st_size)
+    start = time.process_time()
+
+    compiled = load_policy(name)
+    lint(compiled)
+    run_cases(compiled)
+    surface_html(surface(compiled), compiled)
+
+    assert time.process_time() - start < 1
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -137,12 +137,14 @@ def _column(category: str, subjects: Subjects) -> Column:
     levels = {part.level for found in subjects.values() for document in found for span in document.spans
               for part in span.parts}  # fmt: skip
     steps = steps_of(category, frozenset(levels))
+    # Most subjects say the same of one category as some others do: each such text is rendered once.
+    kinds = number(tuple((document.text, document.spans) for document in found) for found in subjects.values())
+    examples = dict(zip(kinds.tolist(), subjects.values(), strict=True))
     codes: list[Codes] = []
     for step in steps:
         compiled = _policy(step)
-        seen = [visible_values(compiled, found, frozenset({category})) for found in subjects.values()]
-
-        codes.append(number(seen))
+        seen = number(visible_values(compiled, examples[kind], frozenset({category})) for kind in range(len(examples)))
+        codes.append(number(seen[kinds].tolist()))
     return Column(category, tuple(steps), tuple(_nest(codes)))
 
 
@@ -160,6 +162,15 @@ def _policy(step: Step) -> Compiled:
 
 
 def _only(document: Document, category: str) -> Document:
-    """Return a document with the spans of one category, so that nothing else is rendered."""
-    spans: tuple[Span, ...] = tuple(span for span in document.spans if span.category == category)
-    return Document(document.text, spans, id=document.id)
+    """Return a document of the spans of one category alone, a line each."""
+    pieces: list[str] = []
+    spans: list[Span] = []
+    position = 0
+    for span in document.spans:
+        if span.category == category:
+            by = position - span.start
+            parts = tuple(replace(part, start=part.start + by, end=part.end + by) for part in span.parts)
+            spans.append(replace(span, start=position, end=span.end + by, parts=parts))
+            pieces.append(document.surface(span))
+            position += len(span) + 1
+    return Document("\n".join(pieces), tuple(spans))
