@@ -18,7 +18,11 @@ from hdeid.tagger.labels import LABELS
 
 def take_reversed(values: Tensor, reverse: Tensor) -> Tensor:
     """Reverse each text of a batch within its own length. Shape: (batch, length, size), unchanged."""
-    return values.gather(1, reverse[..., None].expand(-1, -1, values.shape[2]))
+    if not torch.onnx.is_in_onnx_export():
+        return values.gather(1, reverse[..., None].expand(-1, -1, values.shape[2]))
+    # ONNX Runtime gathers number by number what `gather` names, but copies whole rows: a tenth of the network's time.
+    rows = reverse + torch.arange(reverse.shape[0])[:, None] * reverse.shape[1]
+    return values.flatten(0, 1)[rows]
 
 
 class BiLstm(nn.Module):
