@@ -17,7 +17,7 @@ from hdeid.errors import HdeidError, PolicyError
 
 _STATUS = {
     "E-UNKNOWN": 404, "E-TAKEN": 409, "E-STATE": 409, "E-CONFLICT": 409, "E-SAME-PERSON": 409, "E-UNAPPROVED": 409,
-    "E-WEAKER": 409, "E-WITHHELD": 409, "E-REDETECT": 409,
+    "E-WEAKER": 409, "E-FAULTY": 409, "E-WITHHELD": 409, "E-REDETECT": 409,
     "E-NO-POLICY": 409, "E-NOT-READY": 409, "E-KEY-REUSED": 422, "E-GONE": 410, "E-DESTROYED": 410,
     "E-DATABASE": 503, "E-QUEUE": 503, "E-NO-MASTER": 503, "E-SEAL": 500, "E-NO-KEY": 500, "E-MODEL": 503,
     "E-ROLE": 403, "E-APPROVAL": 403, "E-PURPOSE": 403, "E-EXPIRED": 403,
@@ -62,6 +62,9 @@ def register_errors(app: Flask) -> None:
 
 def status_of(error: HdeidError) -> int:
     """Return the HTTP status of a fault."""
+    if isinstance(error, PolicyError) and error.faults:
+        # The code is that of the first fault of a file, not of the request.
+        return 422
     return _STATUS.get(error.code, 422)
 
 
