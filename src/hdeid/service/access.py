@@ -60,6 +60,22 @@ ACCESS: Final = MappingProxyType(
         "studies.Members.get": need("admin", "approve", "audit"),
         "studies.Members.post": need("admin"),
         "studies.Members.delete": need("admin"),
+        "policies.Policies.get": need("submit", "policy", "approve", "view", "audit"),
+        "policies.Policies.post": need("policy"),
+        "policies.PolicyCheck.post": need("policy"),
+        "policies.OnePolicy.get": need("policy", "approve"),
+        "policies.PolicyLint.get": need("policy", "approve"),
+        "policies.PolicyTests.get": need("policy", "approve"),
+        "policies.PolicyDiff.get": need("policy", "approve"),
+        "policies.PolicyApproval.post": need("approve"),
+        "policies.PolicyActivation.post": need("policy"),
+        "records.Records.get": need("submit", "policy", "view"),
+        "records.Records.post": need("submit"),
+        "records.Searches.post": need("policy"),
+        "jobs.Jobs.get": need("submit", "policy"),
+        "jobs.OneJob.get": need("submit", "policy"),
+        "jobs.Cancellation.post": need("submit", "policy"),
+        "jobs.Events.get": need("submit", "policy"),
     }
 )
 """Rows by endpoint: `blueprint.Class.method` of a method view in lower case, `blueprint.function` of a function."""

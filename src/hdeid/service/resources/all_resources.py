@@ -6,10 +6,13 @@ from flask import Blueprint as PlainBlueprint
 from flask_smorest import Blueprint
 
 from hdeid.service.resources.docs import docs
+from hdeid.service.resources.jobs import jobs
+from hdeid.service.resources.policies import policies
+from hdeid.service.resources.records import records
 from hdeid.service.resources.studies import studies
 from hdeid.service.resources.texts import texts
 
-ALL_RESOURCES: tuple[Blueprint, ...] = (texts, studies)
+ALL_RESOURCES: tuple[Blueprint, ...] = (texts, studies, policies, records, jobs)
 """Under `/api/v1`, in the OpenAPI document."""
 
 OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = (docs,)
