@@ -57,7 +57,6 @@ FORMS = {
     "CO": (("COVAL", "研究者备注", "text", "(<again>未按时到访，电话<mobile:patient>无人接听|<real><real>|家属称<again>已搬离<fragment>|"
             "源数据中<given:patient>的签名与知情同意书一致|按<hidden>的身份证核对，<real>)"),),
 }  # fmt: skip
-VISITS = 5
 _HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" '
     'FileType="Snapshot" FileOID="F.1" CreationDateTime="2026-01-01T00:00:00Z">\n<Study OID="ST.1"><GlobalVariables>'
@@ -73,25 +72,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--subjects", type=int, default=100)
     parser.add_argument("--megabytes", type=int, default=0)
-    parser.add_argument("--pool", type=int, default=300, help="subjects that a file given by its size repeats")
+    parser.add_argument("--pool", type=int, default=100, help="subjects that a file given by its size repeats")
+    parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--gold", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     if arguments.megabytes:
-        write_big(arguments.out, arguments.megabytes, arguments.pool, arguments.seed)
+        write_big(arguments.out, arguments.megabytes, arguments.pool, arguments.seed, arguments.visits)
     else:
-        write_study(arguments.out, arguments.gold, arguments.subjects, arguments.seed)
+        write_study(arguments.out, arguments.gold, arguments.subjects, arguments.seed, arguments.visits)
 
 
-def write_study(out: Path, gold: Path | None, subjects: int, seed: int = 1) -> None:
+def write_study(out: Path, gold: Path | None, subjects: int, seed: int = 1, visits: int = 5) -> None:
     """Write a study and, a line for each value of a form, its marked text."""
     lex = lexicons()
     lines = []
     with out.open("w", encoding="utf-8") as file:
         file.write(_HEAD + metadata() + _BODY)
         for number in range(subjects):
-            items = list(subject_items(lex, seed, number))
+            items = list(subject_items(lex, seed, number, visits))
             lines += [json.dumps({"place": place, "marked": marked}, ensure_ascii=False) for place, marked in items]
             file.write(subject_xml(items, number, Random(f"{seed} {number}")))
         file.write(_TAIL)
@@ -99,10 +99,10 @@ def write_study(out: Path, gold: Path | None, subjects: int, seed: int = 1) -> N
         gold.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def write_big(out: Path, megabytes: int, pool: int, seed: int = 1) -> None:
+def write_big(out: Path, megabytes: int, pool: int, seed: int = 1, visits: int = 30) -> None:
     """Write a study of about so many megabytes."""
     lex = lexicons()
-    subjects = [list(subject_items(lex, seed, number)) for number in range(pool)]
+    subjects = [list(subject_items(lex, seed, number, visits)) for number in range(pool)]
     with out.open("w", encoding="utf-8") as file:
         file.write(_HEAD + metadata() + _BODY)
         number = 0
@@ -136,10 +136,10 @@ def metadata() -> str:
     return forms + items
 
 
-def subject_items(lex: Lexicons, seed: int, number: int) -> Iterator[tuple[str, str]]:
+def subject_items(lex: Lexicons, seed: int, number: int, visits: int) -> Iterator[tuple[str, str]]:
     """Yield place and marked text of each value of one subject."""
     case = Case(Random(f"{seed} {number}"), lex, None, 0.0, SLOTS)
-    for visit in range(VISITS):
+    for visit in range(visits):
         for form, items in FORMS.items():
             if (form == "DM") != (visit == 0) or (form == "CO" and visit % 2):
                 continue

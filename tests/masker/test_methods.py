@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hdeid.core.markup import parse_markup
-from hdeid.errors import MethodError
+from hdeid.errors import KeyringError, MethodError
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Hidden, Links, Scope
 from hdeid.masker.methods.all_methods import ALL_METHODS
@@ -117,11 +117,14 @@ def test_a_pseudonym_is_the_same_for_every_way_of_writing_and_differs_between_do
 
 
 def test_a_reversible_pseudonym_leads_back_only_with_its_vault() -> None:
-    code = hide("[[SUBJECT|001-023]]", "pseudonym", {"prefix": "S", "reversible": "vault-a"})
+    keys = Keyring(KEYS.master, {"vault-a": b"a" * 32, "vault-b": b"b" * 32})
+    code = hide("[[SUBJECT|001-023]]", "pseudonym", {"prefix": "S", "reversible": "vault-a"}, scope=Scope(keys))
 
-    assert reveal(code, "vault-a", KEYS, prefix="S") == "001023"
+    assert reveal(code, "vault-a", Keyring(bytes(32), keys.vaults), prefix="S") == "001023"
     with pytest.raises(MethodError):
-        reveal(code, "vault-b", KEYS, prefix="S")
+        reveal(code, "vault-b", keys, prefix="S")
+    with pytest.raises(KeyringError, match="no vault"):
+        reveal(code, "vault-a", KEYS, prefix="S")
 
 
 def test_one_offset_moves_all_dates_of_a_subject() -> None:

@@ -28,6 +28,7 @@ dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.3rem;font-variant-
 .n{text-align:right;font-variant-numeric:tabular-nums}
 .key span{display:inline-block;width:.8rem;height:.8rem;border-radius:2px;margin:0 .35rem 0 1rem;vertical-align:-1px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
+td.n,th,td code{white-space:nowrap}
 td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top;
 overflow-wrap:anywhere}
 th{color:var(--soft);font-weight:500}td.n,th.n{text-align:right}code{font-size:.85em;overflow-wrap:anywhere}

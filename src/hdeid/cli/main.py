@@ -25,6 +25,7 @@ _COMMANDS = {
     "calibrate": "hdeid.cli.calibrate",
     "vote": "hdeid.cli.calibrate",
     "keys": "hdeid.cli.keys",
+    "vault": "hdeid.cli.vault",
     "serve": "hdeid.cli.serve",
     "worker": "hdeid.cli.serve",
     "users": "hdeid.cli.users",

@@ -12,10 +12,12 @@ import json
 import os
 import secrets
 import stat
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hdeid.errors import KeyringError, Place
+from hdeid.masker.vault import read_vaults
 from hdeid.surrogate.permutation import derive
 
 KEY_BYTES = 32
@@ -23,16 +25,31 @@ KEY_BYTES = 32
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Keyring:
-    """The master key, from which the key of each name follows."""
+    """The master key, from which the key of each name follows, and the vaults, whose keys do not.
+
+    Attributes:
+        master: 32 random bytes.
+        vaults: Keys of the vaults at hand, by name.
+    """
 
     master: bytes
+    vaults: Mapping[str, bytes] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if len(self.master) != KEY_BYTES:
             raise KeyringError(f"the master key has {len(self.master)} bytes; expected {KEY_BYTES}")
 
     def key(self, name: str) -> bytes:
-        """Return the 32-byte key of a name, for instance `study/ABC-301`."""
+        """Return the 32-byte key of a name, for instance `study/ABC-301`.
+
+        Raises:
+            KeyringError: `E-NO-VAULT`: it is that of a vault (`vault/NAME`) which is not at hand.
+        """
+        kind, _, vault = name.partition("/")
+        if kind == "vault":
+            if vault not in self.vaults:
+                raise KeyringError(f"no vault `{vault}`; make one with `hdeid vault init`", code="E-NO-VAULT")
+            return self.vaults[vault]
         return derive(self.master, "hdeid-key-1", name)
 
     def __repr__(self) -> str:
@@ -77,9 +94,10 @@ def read_keyring(path: Path) -> Keyring:
         raise KeyringError(f"is open to others (mode {mode:04o}); run `chmod 600` on it", place=place)
     try:
         content = json.loads(text)
-        return Keyring(base64.b64decode(content["master"], validate=True))
+        master = base64.b64decode(content["master"], validate=True)
     except (json.JSONDecodeError, KeyError, TypeError, binascii.Error):
         raise KeyringError("is not a keyring; expected one made by `hdeid keys init`", place=place) from None
+    return Keyring(master, read_vaults(path.parent / "vaults"))
 
 
 def keyring_from_text(encoded: str) -> Keyring:
