@@ -41,3 +41,10 @@ def test_a_broken_parent_is_told_with_its_own_place(tmp_path: Path) -> None:
 
     with pytest.raises(PolicyError, match=r"base\.yaml:1:1: a policy needs `version`"):
         load_policy(tmp_path / "child.yaml")
+
+
+def test_a_mistyped_parent_is_told_the_near_name(tmp_path: Path) -> None:
+    (tmp_path / "child.yaml").write_text(HEAD + "extends: hipaa-safe-harbour@1.0.0\n", encoding="utf-8")
+
+    with pytest.raises(PolicyError, match="did you mean `hipaa-safe-harbor`"):
+        load_policy(tmp_path / "child.yaml")

@@ -43,6 +43,7 @@ def test_every_scalar_is_a_string(written: str, expected: object) -> None:
         ("e\u0301: 1", "x:1:1", "NFC"),
         ("policy： x\nversion: 1.0.0", "x:2:8", "full-width `：`"),
         ("a: [name[2]]", "x:1:9", "must be quoted"),
+        ("{a: address.below: city}", "x:1:18", "`address.below(city)`"),
         ("a:\n\t- b", "x:2:1", "indent with spaces"),
         ("a: @x", "x:1:4", "must be quoted"),
         ("? [a]\n: b", "x:1:3", "a key must be a word"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from hdeid.errors import PolicyError, PolicySyntaxError
+from hdeid.errors import PolicyError, PolicyRuleError, PolicySyntaxError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.inherit import resolve
 from hdeid.policy.parse import read_policy
@@ -73,6 +73,9 @@ class Library:
     def candidates(self, parent: Parent) -> list[Policy]:
         """Return the policies that bear a parent's name, or all when it is pinned by content alone."""
         pattern = f"{parent.name}*.yaml" if parent.name else "*.yaml"
+        if parent.name and (better := self._meant(parent.name)):
+            message = f"the parent `{parent}` is not here; did you mean `{better}`? / 找不到父策略"
+            raise PolicyRuleError(message, code="E-EXTENDS", place=parent.place)
         found: list[Policy] = []
         for path in dict.fromkeys(path for folder in self._folders for path in sorted(folder.glob(pattern))):
             if parent.name and path.stem.partition("@")[0] != parent.name:
@@ -84,3 +87,8 @@ class Library:
                 if parent.name:
                     raise
         return found
+
+    def _meant(self, name: str) -> str:
+        """Return the name that is near a name of which there is no file; empty where there is one."""
+        names = [path.stem.partition("@")[0] for folder in self._folders for path in folder.glob("*.yaml")]
+        return "" if name in names else suggest(name, names)

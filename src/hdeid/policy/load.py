@@ -259,6 +259,8 @@ def _hint(lines: list[str], problem: str) -> str:
         return "; indent with spaces, not with tabs / 请用空格缩进"
     if re.search(r"[\[{,:]\s*[a-z_.]+(\([a-z_]+\))?\[", here):
         return '; a selector with brackets must be quoted: `"name[2]"` / 带方括号的选择器要加引号'
+    if re.search(r"\.(below|from|above|to)\s*:\s*[a-z]", here):
+        return "; a level stands in brackets: `address.below(city)` / 级别写在括号里"
     if re.search(r"[:\-,\[{]\s*[*@%`]", here):
         return "; a text that begins with `*`, `@`, `%` or a backquote must be quoted / 要加引号"
     return "; check quotes, brackets and indentation" if "expected" in problem else ""
