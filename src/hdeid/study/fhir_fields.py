@@ -11,6 +11,7 @@ _CODED = frozenset(
     "contentType severity criticality verificationStatus clinicalStatus kind definition instantiates method".split()
 )
 _CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.,:/#_+%{}\[\]()*'^&|<>=?@ -]{0,200}")
+_LONG_NUMBER = re.compile(r"\d{5}")
 _URI = re.compile(r"(?:https?|urn|ftp):\S{1,500}")
 _BY_LEAF = {
     "family": "NAME.surname",
@@ -63,7 +64,9 @@ def is_metadata(path: Sequence[str], text: str) -> bool:
     above = path[-2] if len(path) > 1 else ""
     if leaf in ("system", "profile", "instantiatesCanonical") or (leaf == "url" and "xtension" in above):
         return _URI.fullmatch(text) is not None or _CODE.fullmatch(text) is not None
-    return leaf in _CODED and _CODE.fullmatch(text) is not None
+    # Of the codes, only those of terminologies hold long numbers.
+    is_number_like = leaf != "code" and _LONG_NUMBER.search(text) is not None
+    return leaf in _CODED and not is_number_like and _CODE.fullmatch(text) is not None
 
 
 def is_instant(place: str) -> bool:

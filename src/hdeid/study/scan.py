@@ -149,6 +149,8 @@ def _pages(items: Iterable[tuple[_Key, Item]]) -> Iterator[_Page]:
 def _key(item: Item) -> _Key:
     """Return the caption before an item, as it is read, and its text."""
     caption = " ".join(item.caption.split()).rstrip(":：")
-    if not caption or item.kind == "caption" or len(caption) > _LONGEST_CAPTION:
+    is_letter = len(caption) == 1 and caption.isascii()
+    if not caption or is_letter or item.kind == "caption" or len(caption) > _LONGEST_CAPTION:
+        # A letter, as elements of sheets are called, says nothing and would part a number from its own context.
         return "", item.text
     return f"{caption}：", item.text

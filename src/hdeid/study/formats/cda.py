@@ -103,7 +103,7 @@ class CdaDialect(AnyXml):
         if name in ("code", "displayName") and (category := self._personal(element)):
             return Item(place, value, category=category)
         if name in _METADATA or (name == "code" and element != "translation"):
-            return Item(place, value, kind="metadata")
+            return Item(place, value, kind="metadata" if _is_own(name, value) else "text")
         if name == "displayName" and self._is_coded:
             return Item(place, value, kind="code")
         if name == "value" and element == "telecom":
@@ -144,6 +144,13 @@ class CdaDialect(AnyXml):
         if name == "name" and len(self.path) > 1:
             return "NAME" if self.path[-2] in _PERSONS else "ORGANIZATION" if "rganization" in self.path[-2] else ""
         return "" if "text" in self.path else _CATEGORIES.get(name, "")
+
+
+def _is_own(name: str, value: str) -> bool:
+    """Return whether a value reads as what its attribute holds by the standard, and as nobody's address or number."""
+    if name in ("root", "code", "codeSystem", "codeSystemVersion"):
+        return _CODE.fullmatch(value) is not None
+    return "@" not in value and re.search(r"\d{7}", value) is None
 
 
 class Cda:

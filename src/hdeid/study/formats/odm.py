@@ -190,6 +190,9 @@ class OdmDialect:
         if item.place == self._places[-1] and self._typed and not fits(self._typed, new):
             return Settled(new, f"{self._own_prefix}:ItemDataAny" if self._own_prefix else "ItemDataAny")
         is_stamp = item.kind == "date" and item.place.rpartition("/")[2].lstrip("@") in _DATES
+        if (item.kind == "key" or item.place.endswith("/@Name")) and not new.strip():
+            # ODM 1.3.2, 2.14: an oid and a name hold at least one character.
+            return Settled("-")
         if is_stamp:
             # MetaDataVersionRef/@EffectiveDate is a date without a time.
             return Settled(moment(new)[:10] if fits("date", item.text) else moment(new))
