@@ -45,7 +45,8 @@ _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
 _INITIALS = re.compile(r"[A-Za-z]{2,4}\Z")
 # Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
 _INITIALED = re.compile(
-    r"\d ?[(,/|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z", re.IGNORECASE
+    r"\d ?[(,/|] ?\Z|[\u4e00-\u9fff]{2,4}[\t|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z",
+    re.IGNORECASE,
 )
 _INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _PROTOCOL_BEFORE = re.compile(

@@ -16,7 +16,7 @@ _SURE, _SURE_LATIN = 0.9, 0.75
 _COMMON_RANK = 2
 _TITLED = re.compile(
     r" ?(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|药师|技师|教授|院长|科长|书记|经理|会计|队长|所长|警官|"
-    r"老师|师傅|监查员|某|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
+    r"老师|师傅|监查员|某|[氏姓]|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
 )
 # A person is spoken of just before; 患者 and 病人 are not among these, as what they do and feel follows them too.
 _LED = re.compile(
@@ -25,6 +25,8 @@ _LED = re.compile(
     r"\bdr|doctor|name|签[名字]?|谈话(?:医[生师])?|[:、,][^:、,\s]{2,3}[:、])[:=\"'“‘「(（ 、]{0,4}\Z",
     re.IGNORECASE,
 )
+# 患者安静: what a patient is like follows at once.
+_STATED = re.compile(r"[患病产孕](?:者|儿|人|妇)\Z")
 _ENDED = re.compile(r"[、,/;:)\s]|\Z")
 # 3张, 1支: a number before a character makes it a measure word.
 _COUNTED = re.compile(r"[\d半几]\Z")
@@ -63,6 +65,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
+    if surface in common_words() and _STATED.search(text, max(0, span.start - 2), span.start):
+        return not _PERSON_BEHIND.match(text, span.end)
     if surface.isascii():
         return _is_no_latin_name(span, surface, text)
     if any(char.isdigit() for char in surface) or _MONEY.search(surface):

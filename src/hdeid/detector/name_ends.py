@@ -19,11 +19,13 @@ _TITLE = re.compile(
 _COURTESY = re.compile(
     r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|总|工|[一二三四五六]?[姐哥]|[氏姓])\Z"
 )
+_NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
 )
 _LATIN_TITLE_BEFORE = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub-I|PI)\.? +", re.IGNORECASE)
 _LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
+_LATIN_ROLE_BEHIND = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
 _LATIN_BEFORE_HAN = re.compile(r"[A-Za-z][A-Za-z. -]*[ .:](?=[\u3400-\u9fff])")
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
@@ -45,7 +47,10 @@ def natural_name(span: Span, text: str) -> Span:
     surface = text[span.start : span.end]
     if latin := _LATIN_BEFORE_HAN.match(surface):
         span, surface = clip(span, span.start + latin.end(), span.end), surface[latin.end() :]
-    first, last = _latin_ends(surface) if surface.isascii() else _han_ends(surface)
+    if role := _LATIN_ROLE_BEHIND.search(surface):
+        span, surface = clip(span, span.start, span.start + role.start()), surface[: role.start()]
+    is_called = _NICKNAMED.search(text, max(0, span.start - 12), span.start) is not None
+    first, last = _latin_ends(surface) if surface.isascii() else _han_ends(surface, is_called=is_called)
     return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
 
 
@@ -61,11 +66,16 @@ def _has_initial(name: str, end: int) -> bool:
     return end > 0 and not re.search(r"\b[A-Z]\Z", name[:end])
 
 
-def _han_ends(name: str) -> tuple[int, int]:
+def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
     first = _role_length(name)
     if not first and len(name) > 2 and name[0] in _KIN and surnames().get(name[0], 3) > _COMMON_RANK:
         first = 1
-    if len(name) - first == 2 and name[first] in "小老阿" and surnames().get(name[first + 1], 3) <= _COMMON_RANK:
+    if (
+        not is_called
+        and len(name) - first == 2
+        and name[first] in "小老阿"
+        and surnames().get(name[first + 1], 3) <= _COMMON_RANK
+    ):
         first += 1
     courtesy = _COURTESY.search(name, first + 1)
     if courtesy and name[first : courtesy.start()] in surnames():

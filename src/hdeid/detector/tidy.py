@@ -27,7 +27,7 @@ _DEPARTMENT_BEHIND = re.compile(
 )
 # Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
 _ROOMS_BEHIND = re.compile(
-    r"(?<=[院科室])(?:[一二三四五六七八九十\d]{1,3}[楼层]|示教室|会议室|护士站|医[生师]办|磁共振|核磁|超声|检[查验]|影像|报告|"
+    r"(?<=[院科室])(?:[一二三四五六七八九十\d]{1,3}[楼层]|示教室|会议室|护士站|医[生师]办|(?:磁共振|核磁|超声|检[查验]|影像|报告)(?![科室中]|[\u4e00-\u9fff]{1,2}科)|"
     r"[顺剖足早]产|分娩|出[生具院])"
 )
 _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")

@@ -31,6 +31,13 @@ _BED = re.compile(
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
+# 抢救床2, 留观03, a bed at the head of a line: 加1 and a name; `床 血7` without a colon.
+_NAMED_BEFORE = re.compile(
+    r"(?<![\u4e00-\u9fff])(?:抢救|留观|观察|监护)(?:床-?\d{1,3}(?![\d张个.])|0\d(?!\d))|"
+    r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
+    r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])",
+    re.MULTILINE,
+)
 _BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
@@ -49,6 +56,8 @@ def find_beds(page: Page) -> Iterator[Span]:
         found = _BED.match(text, start) or _VALUE.match(text, start)
         if found and not text.startswith(("张", "个"), found.end()):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _NAMED_BEFORE.finditer(text):
+        yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
     for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):

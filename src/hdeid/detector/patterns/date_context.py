@@ -44,6 +44,11 @@ _EXAM_BEHIND = re.compile(
     r"(?<![.][0-9])(?<![.][0-9]{2})(?:[ ,](?!.{0,3}[0-9])[^()\n]{0,10})?\)|"
     r"(?:[ ,][^()0-9\n]{1,10})?\) ?[:,示]"
 )
+# ALT 28U/L(10.16): the value stands before the bracket, so that holds its date.
+_MEASURED = re.compile(
+    r"[0-9](?:[.][0-9]+)? ?(?:%|[umknμ]?(?:g|mol|U|IU|L)[/0-9a-zA-Z^·]{0,8}|×?10\^?[0-9]{1,2}/L|mm/h|mmHg)? ?\(\Z"
+)
+_MEASURED_BEHIND = re.compile(r"\)| [\u4e00-\u9fff]{2,16}院\)")
 _MONTH_EVENT = re.compile(r"(?:于|在|因|曾|又|再次|复查|至)")
 _CAPTION = re.compile(
     r"(?:日期|出生|生日|年月日?|(?<!免疫)(?<!接触)(?:\bDate|\bDOB|date|DATE)|LMP|末次月经|预产期|效期|有效期|日 期|"
@@ -162,5 +167,12 @@ def is_surely_dated(text: str, date: DateMatch) -> bool:
     if _is_range(text, date):
         return True
     if _EXAM.search(before) and _EXAM_BEHIND.match(text, date.end):
+        return True
+    is_dashed = "-" in text[date.start : date.end]
+    if (
+        not is_dashed
+        and _MEASURED.search(text, max(0, date.start - 18), date.start)
+        and _MEASURED_BEHIND.match(text, date.end)
+    ):
         return True
     return is_event and (_AT.search(before) is not None or _SENTENCE_START.search(before) is not None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import caption_pattern, captioned
@@ -32,6 +33,7 @@ _UDI_PRODUCTION = re.compile(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){
 _UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
 _STANDARD = re.compile(r"[A-Z]{2}/T")
+_DECIMALS = re.compile(r"\.\d{2,4}(?![\d.])")
 _GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
 
 
@@ -45,10 +47,10 @@ class Device:
         codes = [code for code in page.numbers if _NUMBERED.search(code.caption)]
         for span in captioned(page.digits, codes, _CAPTION, _VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.digits, max(0, span.start - 3)):
-                yield span
+                yield _with_decimals(page.digits, span)
         for span in captioned(page.digits, page.numbers, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.text, max(0, span.start - 3)):
-                yield span
+                yield _with_decimals(page.digits, span)
         for found in _SERIAL_GROUPS.finditer(page.text):
             yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):
@@ -61,3 +63,9 @@ class Device:
         for found in _GLUED_SN.finditer(page.digits):
             if any(map(str.isdigit, found["value"])):
                 yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _with_decimals(text: str, span: Span) -> Span:
+    """Return the span with a group behind a dot (`21783340.062`, the power of a lens in its serial number)."""
+    found = _DECIMALS.match(text, span.end)
+    return replace(span, end=found.end()) if found and text[span.start : span.end].isdigit() else span

@@ -59,6 +59,7 @@ _EXAMINED = re.compile(
     r"病理|冰冻|活检|穿刺|标本|骨髓|免疫组化|切片|镜|超声|彩超|片|造影|检查|心电|脑电|"
     r"(?<![A-Za-z])(?:CT[AV]?|MR[IA]?|PET|DR|ECT|B超|X线)"
 )
+_LETTERED = re.compile(r"[\u4e00-\u9fff]{1,4}-?\d{3,12}(?![\d年月日岁.%])")
 # Source: Hospital Authority of Hong Kong: HN, year, serial and check character.
 _HONG_KONG = re.compile(
     r"(?<![A-Za-z0-9])(?:HN|AE|SOPD|OPD) ?\d{2}-?\d{5,7}"
@@ -70,7 +71,7 @@ _OTHER = re.compile(
     r"身份|试验登记|SAE|CRF|不良事件|病例报告|手术(?:操作)?编码|检查编码|检验编码",
     re.IGNORECASE,
 )
-_VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
+_VALUE = re.compile(r"(?!\d{1,4}(?:U|ml|mL|g|kg)\Z)(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
 # Registers of trials stand behind 登记号 too.
 _TRIAL = re.compile(r"(?:NCT|ChiCTR|CTR|EUCTR)-?\d", re.IGNORECASE)
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
@@ -105,6 +106,7 @@ class MedicalRecord:
             (_BARE_NUMBER, _BARE_VALUE, bare, 0.6),
         ):
             yield from captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score)
+        yield from _find_lettered(page)
         yield from _find_shaped(page)
         yield from find_beds(page)
 
@@ -116,6 +118,14 @@ def _is_bare(page: Page, code: Code) -> bool:
     before = page.text[max(0, code.start - 20) : code.start].rpartition(code.caption[:1])[0]
     line = before.rpartition("\n")[2]
     return not line[-1:].isdigit() and not _THING.search(line)
+
+
+def _find_lettered(page: Page) -> Iterator[Span]:
+    """Yield numbers that begin with the name of a department: `标本号:临检-0217`."""
+    for field in page.fields_named(_CAPTION):
+        found = _LETTERED.match(page.text, field.start, field.end)
+        if found:
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
 def _find_shaped(page: Page) -> Iterator[Span]:

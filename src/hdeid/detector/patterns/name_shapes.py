@@ -35,7 +35,8 @@ _NOT_IN_NAME = frozenset(
     "md phd mph msc bsc rn np pa do mbbs frcp facc january february march april may "
     "june july august september october november "
     "december jan feb mar apr jun jul aug sep sept oct nov dec tel fax email mobile "
-    "sex gender age born on at of and".split()
+    "sex gender age born on at of and study coordinator nurse manager director professor physician research clinical "
+    "associate department monitor officer specialist assistant senior chief head medical".split()
 )
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
@@ -48,7 +49,9 @@ _SOUNDS = (
     "尚舍申生圣诗施史士守朔斯丝松苏孙索塔台泰坦汤唐陶特藤提汀廷图吐托土瓦万旺威维韦魏温文翁沃乌吾伍西希锡夏仙先香肖晓谢辛欣兴修雪逊雅亚延"
     "扬杨耶叶伊依宜易益因英永尤尤于玉约再赞泽扎詹占哲者珍真芝知治智朱祖佐孜买古丽江汗别克拜夏提尔努比合力甫吾守布孜沁"
 )
-_DOTTED = re.compile(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:[{_SOUNDS}]{{2,8}}|[{HAN}]{{1,4}})")
+_DOTTED = re.compile(
+    rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})"
+)
 # 患者, 丈夫, 医生 may end right before a name.
 _DOTTED_ALONE = re.compile(rf"(?![者夫生子])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
 _EPONYM_BEHIND = re.compile(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")

@@ -31,7 +31,7 @@ _SAID = re.compile(
 )
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
 _TAIWAN = re.compile(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
-_VEHICLE = re.compile(r"车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
+_VEHICLE = re.compile(r"计程车|出租车|救护车|车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
 _SERIAL = re.compile(r"(?=[A-Z]*\d)[A-HJ-NP-Z0-9]{5,6}(?![A-Za-z0-9-])")
 _OFFICIAL = re.compile(
     rf"(?<![A-Za-z0-9])WJ ?[{_PROVINCE}]? ?[0-9]{{2,5}}[0-9XBTSHJD]?(?![A-Za-z0-9])|[使领] ?\d{{6}}(?!\d)|"

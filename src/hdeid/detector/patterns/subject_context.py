@@ -17,6 +17,8 @@ _LISTED = re.compile(
     r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
     r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
 )
+# `1) 09002: C3D1`: several items of a list that begin with numbers of one shape.
+_ITEM = re.compile(r"^ ?\d{1,2}[).、] ?(?P<value>0\d{3,5})(?=[:(,、 ])", re.MULTILINE)
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
@@ -38,6 +40,9 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
+        items = list(_ITEM.finditer(text))
+        for found in items if len(items) > 1 else ():
+            yield found.span("value")
         for found in _LISTED.finditer(text):
             for number in _LISTED_NUMBER.finditer(text, *found.span("list")):
                 yield number.span()

@@ -1,0 +1,120 @@
+"""NAME by how people are spoken to and of: speakers of a chat, nicknames, kin with an age, names in two scripts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
+from hdeid.detector.patterns.name_words import person_words
+from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.words import common_words
+
+_SOURCE = "pattern:name-spoken"
+# 随访护士-訾 08:15:, 老楚 08:45:, 小叶:, @CRC-小叶
+_SPEAKER = re.compile(
+    rf"(?:^|[@\n])(?:[{HAN}A-Za-z]{{2,8}}-(?=[{HAN}]{{1,3}}[ :@])|(?=[老小]))(?P<nick>[老小])?(?P<name>[{HAN}]{{1,3}})"
+    r"(?= ?:| \d{1,2}:\d\d| ?@)",
+    re.MULTILINE,
+)
+_LATIN_SPEAKER = re.compile(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
+_ANY_SPEAKER = re.compile(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
+_KIN = (
+    r"(?:[长次三四五大小二幼][子女]|[大二三小]?(?:儿子|女儿|[孙外]孙女?|侄[子女儿]|外甥女?|弟弟|妹妹|哥哥|姐姐)|[岳祖]?[父母]亲?|丈夫|妻子|"
+    r"配偶|爱人|舅舅|叔叔|姑姑|姨妈|[爷奶]{2}|外[公婆])"
+)
+_KIN_WITH_AGE = re.compile(rf"{_KIN}(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))")
+_ROLE = re.compile(rf"(?<![{HAN}A-Za-z])(?P<name>[{HAN}]) ?(?=(?:CR[AC]|PI|PM|Sub-I)(?![A-Za-z]))")
+_NICK = re.compile(
+    r"(?:[小乳]名|外号|绰号|诨名|昵称|网名|化名|艺名)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?"
+    rf"(?P<name>[{HAN}]{{2,4}}?)(?=[\"'”’」,。;、)\s]|\Z)"
+)
+_TWO_SCRIPTS = re.compile(
+    r"(?<![A-Za-z])(?P<latin>[A-Z][A-Za-z]+(?:[ -][A-Z][a-z]+){1,2}) ?[( ]? ?"
+    rf"(?P<han>[{HAN}]{{2,4}})(?=[),;。\n]| {{1,8}}|\Z)"
+)
+_FAMILY = re.compile(rf"姓(?!名)(?P<name>[{HAN}])(?=的|[,。;)]|先生|女士)")
+_THAT = re.compile(
+    rf"(?:那个|这个|谢谢|麻烦|[找问叫请跟和给](?:一下)?)(?P<nick>[老小])(?P<name>[{HAN}])(?=[,。;!?、的]|就|说|\Z)"
+)
+# 患者况且直,住院号: what stands behind leaves no other reading.
+_PATIENT = re.compile(
+    rf"(?:患者|患儿|病人|产妇|受试者|死者)(?P<name>[{HAN}]{{2,4}})"
+    r"(?=[,(] ?(?:[男女][,)]|住院号|病案号|门诊号|ID|身份证))"
+)
+# What kin are and do: 次子体健, 女儿均已婚.
+_STATE = re.compile(r"体健|健[在康]|[均已现患亡故皆也都曾]")
+_COMMON_RANK = 2
+_NOBODY = frozenset((*person_words("no_name"), *person_words("caption"), *person_words("role")))
+
+
+class NameSpoken:
+    """Finds names that are spoken or called; each expression is linear, and looks at a bounded neighborhood."""
+
+    name = "name-spoken"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for start, end, level in (*_speakers(text), *_called(text), *_beside(text)):
+            parts = (Part(start, end, level),) if level else ()
+            yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
+
+
+def _speakers(text: str) -> Iterator[tuple[int, int, str]]:
+    for found in _SPEAKER.finditer(text):
+        name = found["name"]
+        if len(name) == 1 and name in surnames() and (found["nick"] or found[0][-2] == "-"):
+            yield *found.span("name"), "surname"
+        elif len(name) > 1 and not found["nick"] and is_plausible(name):
+            yield *found.span("name"), ""
+    speakers = Counter(found["name"] for found in _LATIN_SPEAKER.finditer(text))
+    if speakers and _is_chat(text):
+        for found in _LATIN_SPEAKER.finditer(text):
+            if speakers[found["name"]] > 1 and read_latin(text, found.start("name")):
+                yield *found.span("name"), "given"
+
+
+def _is_chat(text: str) -> bool:
+    """Return whether 我, a name or a surname with letters begins several lines as speakers do."""
+    heads = Counter(found[0][:-1] for found in _ANY_SPEAKER.finditer(text))
+    return any(
+        count > 1 and (head == "我" or " " in head or head in surnames() or is_plausible(head))
+        for head, count in heads.items()
+    )
+
+
+def _called(text: str) -> Iterator[tuple[int, int, str]]:
+    for found in _NICK.finditer(text):
+        if found["name"] not in _NOBODY:
+            yield *found.span("name"), "" if is_known(found["name"]) and found["name"][0] not in "阿小大" else "given"
+    for found in _FAMILY.finditer(text):
+        if found["name"] in surnames():
+            yield *found.span("name"), "surname"
+    for expression in (_THAT, _ROLE):
+        for found in expression.finditer(text):
+            if surnames().get(found["name"], 9) <= _COMMON_RANK:
+                yield *found.span("name"), "surname"
+
+
+def _beside(text: str) -> Iterator[tuple[int, int, str]]:
+    for found in _KIN_WITH_AGE.finditer(text):
+        if not _is_wordy(found["name"]):
+            yield *found.span("name"), ""
+    for found in _PATIENT.finditer(text):
+        name = found["name"]
+        if surname_of(name) and name not in _NOBODY and not is_word(name) and not is_word(name[1:]):
+            yield *found.span("name"), ""
+    for found in _TWO_SCRIPTS.finditer(text):
+        if is_plausible(found["han"]) and read_latin(text, found.start("latin")) == found.end("latin"):
+            yield *found.span("latin"), ""
+            yield *found.span("han"), ""
+
+
+def _is_wordy(name: str) -> bool:
+    pairs = {name[start : start + 2] for start in range(len(name) - 1)}
+    if name in _NOBODY or is_word(name) or _STATE.search(name):
+        return True
+    return any(pair in common_words() or pair in _NOBODY for pair in pairs)
