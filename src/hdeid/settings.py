@@ -9,6 +9,21 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
+class OidcSettings:
+    """Settings of an OpenID provider whose bearer tokens are taken.
+
+    Attributes:
+        issuer: `HDEID_OIDC_ISSUER`: its name, as its tokens give it.
+        audience: `HDEID_OIDC_AUDIENCE`: for whom the tokens are; `hdeid`.
+        keys: `HDEID_OIDC_KEYS`: its public keys (JWKS), a file or an address that begins with `https://`.
+    """
+
+    issuer: str
+    audience: str
+    keys: str
+
+
+@dataclass(frozen=True, slots=True)
 class ServiceSettings:
     """Settings of `hdeid serve` and `hdeid worker`.
 
@@ -23,6 +38,7 @@ class ServiceSettings:
         idle_minutes: `HDEID_IDLE_MINUTES`: after which a session of the page ends; 30.
         is_secure: `HDEID_INSECURE_COOKIES` is not `1`: cookies go over TLS only.
         proxies: `HDEID_PROXIES`: number of trusted proxies before the service; 0.
+        oidc: The OpenID provider; None for none.
     """
 
     folder: Path
@@ -35,6 +51,7 @@ class ServiceSettings:
     idle_minutes: int
     is_secure: bool
     proxies: int
+    oidc: OidcSettings | None
 
     def __repr__(self) -> str:
         # INVARIANT: neither a master key nor the password in an address reaches a log by way of repr.
@@ -100,4 +117,12 @@ def _read_service(values: Mapping[str, str]) -> ServiceSettings:
         idle_minutes=int(values.get("HDEID_IDLE_MINUTES") or 30),
         is_secure=values.get("HDEID_INSECURE_COOKIES", "") != "1",
         proxies=int(values.get("HDEID_PROXIES") or 0),
+        oidc=_read_oidc(values),
     )
+
+
+def _read_oidc(values: Mapping[str, str]) -> OidcSettings | None:
+    issuer, keys = values.get("HDEID_OIDC_ISSUER", ""), values.get("HDEID_OIDC_KEYS", "")
+    if not issuer or not keys:
+        return None
+    return OidcSettings(issuer, values.get("HDEID_OIDC_AUDIENCE") or "hdeid", keys)

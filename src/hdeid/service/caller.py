@@ -93,6 +93,10 @@ def _find_caller(session: Session) -> Caller | None:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         found = check_key(session, token.strip())
+        provider = current().provider
+        if found is None and provider is not None and token.count(".") == 2:
+            bearer = provider.find_user(session, token.strip())
+            return Caller(bearer, frozenset(SCOPES)) if bearer else None
         if found is None:
             return None
         user, key = found

@@ -11,6 +11,7 @@ from flask import current_app
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import JobError
 from hdeid.jobs.bell import Bell, open_huey
+from hdeid.service.oidc import Provider
 from hdeid.settings import Settings
 from hdeid.store.database import Database
 from hdeid.store.masters import Masters, create_masters, masters_from_text, read_masters
@@ -41,6 +42,12 @@ class Services:
     def deidentifier(self) -> Deidentifier:
         """The one de-identifier of the process: model and patterns, without any study's keys."""
         return self.make_deidentifier()
+
+    @cached_property
+    def provider(self) -> Provider | None:
+        """The OpenID provider whose tokens are taken; None for none."""
+        oidc = self.settings.service.oidc
+        return Provider(oidc) if oidc is not None else None
 
     def ring(self, priority: str) -> None:
         """Wake a worker; when the queue does not answer, the workers find the job by themselves."""
