@@ -76,6 +76,11 @@ ACCESS: Final = MappingProxyType(
         "jobs.OneJob.get": need("submit", "policy"),
         "jobs.Cancellation.post": need("submit", "policy"),
         "jobs.Events.get": need("submit", "policy"),
+        "views.RecordView.get": need("view"),
+        "views.Exports.get": need("view"),
+        "view_requests.ViewRequests.get": need("view", "approve", "audit"),
+        "view_requests.ViewRequests.post": need("view"),
+        "view_requests.Decision.post": need("approve"),
     }
 )
 """Rows by endpoint: `blueprint.Class.method` of a method view in lower case, `blueprint.function` of a function."""

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hdeid.core.document import Document
 from hdeid.core.span import Span
+from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
 from hdeid.policy.plan import Compiled
 from hdeid.report import Report
@@ -137,14 +138,17 @@ class StoredForm:
         Raises:
             RecordError: the policy drops the record, or withholds what cannot be read in it.
         """
-        rewriting = Rewriting(
-            self._deidentifier, self._compiled, self._frame, self._collected, report or Report(), self._reader()
-        )
-        crf = self._compiled.policy.crf
-        drops = crf is not None and crf.unreadable == "drop"
-        return rewrite_bytes(
-            self._path, self._form.data, lambda item: rewriting.replace(_owned(item, self._form)), drop_unreadable=drops
-        )
+        return self._write(report or Report())
+
+    def views(self) -> list[tuple[Item, Document, View]]:
+        """Return every item in which identifiers were found and that is not left out, with its spans and its view.
+
+        Raises:
+            RecordError: as in `write`.
+        """
+        seen = _Seen()
+        self._write(seen, seen.look_at)
+        return seen.views
 
     def documents(self) -> list[tuple[Item, Document]]:
         """Return every searched item with its spans, what is known of its subject included; for counts and reasons."""
@@ -160,6 +164,18 @@ class StoredForm:
         self._each(take)
         return found
 
+    def _write(self, report: Report, look: Callable[[Item], None] = lambda item: None) -> bytes:
+        rewriting = Rewriting(self._deidentifier, self._compiled, self._frame, self._collected, report, self._reader())
+        crf = self._compiled.policy.crf
+        drops = crf is not None and crf.unreadable == "drop"
+
+        def offer(item: Item) -> str | None:
+            item = _owned(item, self._form)
+            look(item)
+            return rewriting.replace(item)
+
+        return rewrite_bytes(self._path, self._form.data, offer, drop_unreadable=drops)
+
     def _each(self, take: Callable[[Item, tuple[Span, ...]], None]) -> None:
         reader = self._reader()
 
@@ -173,6 +189,21 @@ class StoredForm:
 
     def _reader(self) -> _Kept:
         return _Kept(io.StringIO(self._findings), _key(self._frame, self._deidentifier, self._compiled))
+
+
+@dataclass(slots=True, repr=False)
+class _Seen(Report):
+    """Keeps every view that is made, with the item that it is of."""
+
+    item: Item | None = None
+    views: list[tuple[Item, Document, View]] = field(default_factory=list)
+
+    def look_at(self, item: Item) -> None:
+        self.item = item
+
+    def add(self, document: Document, view: View) -> None:
+        assert self.item is not None
+        self.views.append((self.item, document, view))
 
 
 class _Kept(FindingsReader):

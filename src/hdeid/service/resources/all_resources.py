@@ -11,8 +11,10 @@ from hdeid.service.resources.policies import policies
 from hdeid.service.resources.records import records
 from hdeid.service.resources.studies import studies
 from hdeid.service.resources.texts import texts
+from hdeid.service.resources.view_requests import view_requests
+from hdeid.service.resources.views import views
 
-ALL_RESOURCES: tuple[Blueprint, ...] = (texts, studies, policies, records, jobs)
+ALL_RESOURCES: tuple[Blueprint, ...] = (texts, studies, policies, records, jobs, views, view_requests)
 """Under `/api/v1`, in the OpenAPI document."""
 
 OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = (docs,)
