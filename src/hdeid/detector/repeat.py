@@ -121,8 +121,9 @@ def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]
     surname, given = part_texts(span, text, "surname"), part_texts(span, text, "given")
     if surname and _HAN_NAME.match(surname + "一"):
         stem = surname.rstrip("某*×")
+        titled = _Value(span, "", keep=len(stem), level="surname")
         for title in _TITLES if stem else ():
-            yield stem + title, _Value(span, "", keep=len(stem), level="surname")
+            yield stem + title, titled
     if not given:
         return
     if _HAN_NAME.match(key):
