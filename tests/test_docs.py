@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = [(found[1], found[2]) for found in BLOCK.finditer(README)]
+FIGURES = (ROOT / "docs" / "figures.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str) -> list[str]:
@@ -65,6 +66,18 @@ def test_a_shell_block_succeeds(block: str, checkout: Path) -> None:
     result = run(block, checkout)
 
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("block", [text for name, text in BLOCK.findall(FIGURES) if name == "sh"])
+def test_a_quick_command_of_the_figures_succeeds(block: str, tmp_path: Path) -> None:
+    result = run(f"cd {ROOT}; {block}", tmp_path)
+
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_file_that_the_figures_name_is_there() -> None:
+    for name in re.findall(r"(?:tests|models)/[\w/.-]*\w", FIGURES):
+        assert (ROOT / name).exists(), name
 
 
 def test_the_python_blocks_print_what_their_comments_say(tmp_path: Path) -> None:
