@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import shutil
-import subprocess
-import sys
 import time
 from collections import defaultdict
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from statistics import mean
 from types import SimpleNamespace
@@ -32,8 +32,10 @@ from hdeid.detector.models import read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.tagger.predict import Tagger
 from hdeid.training import loop
+from hdeid.training.data import Source, read_sources
 from hdeid.training.export import write_model
 from hdeid.training.measure import measure_documents, measure_sets
+from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.slices import measure_slices, read_marked
@@ -62,12 +64,29 @@ COLUMNS = {
     "hand-written hidden": ("hand_written", "hidden"),
 }
 SHARES = frozenset({"CMeEE hidden", "generated leak", "generated hidden", "hand-written leak", "hand-written hidden"})
-SET_CHARACTERS = 25_000
+SET_CHARACTERS = 20_000
 DOCUMENTS = 300
 GOLD = Path("tests/gold")
+PROCESSES = 2
 SECONDS_BETWEEN_LOOKS = 2
 
 Figures = dict[str, dict[str, float]]
+
+
+class Ablation(Session):
+    """A training whose labelled sets were read before, once for all variants."""
+
+    def _read_sources(self) -> list[Source]:
+        self.label_sets, sources = read_once(self.recipe.train.partial_labels)
+        shares = self.recipe.train.sources
+        return [replace(source, share=shares[source.name]) for source in sources]
+
+
+@cache
+def read_once(partial_labels: bool) -> tuple[LabelSets, list[Source]]:
+    """Return the label sets and labelled sets of the default's recipe."""
+    recipe, label_sets = read_recipe(Path("models/default")), LabelSets()
+    return label_sets, read_sources(recipe.train.sources, find_data(), label_sets, recipe.licences, partial_labels)
 
 
 def run_one(variant: str, seed: int, minutes: float, work: Path, out: Path) -> None:
@@ -78,12 +97,13 @@ def run_one(variant: str, seed: int, minutes: float, work: Path, out: Path) -> N
     recipe = read_recipe(Path("models/default"))
     has_pretraining, has_generator = changes.pop("pretraining", True), changes.pop("generator", True)
     encoder = replace(recipe.encoder, kind=changes.pop("kind", "lm"))
-    generator = recipe.train.generator if has_generator else replace(recipe.train.generator, recipe="")
+    generator = replace(recipe.train.generator, rounds=1)
     plain = {"fgm": 0.0, "minutes": minutes, "workers": 1, "checks": 1, "checkpoint_minutes": 1e6, "epochs": 20}
-    train = replace(recipe.train, **{**plain, "generator": replace(generator, rounds=1), **changes})
+    options = {**plain, "generator": generator if has_generator else replace(generator, recipe=""), **changes}
     folder = out / name_of(variant, seed)
     lend(work, folder, has_pretraining)
-    session = Session(replace(recipe, seed=seed, encoder=encoder, train=train), folder, 0)
+    changed = replace(recipe, seed=seed, encoder=encoder, train=replace(recipe.train, **options))
+    session = Ablation(changed, folder, 0)
     session.train()
     session.model.load_state_dict(torch.load(folder / "best.pt", weights_only=True))
     write_model(session.model.network, session._tables(), folder / "model", quantize=True)
@@ -135,17 +155,18 @@ def name_of(variant: str, seed: int) -> str:
 def run_all(minutes: float, seeds: int, work: Path, out: Path) -> None:
     """Run what has no row yet, two at a time."""
     out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(1)
     tasks = [(variant, seed) for seed in range(1, seeds + 1) for variant in VARIANTS]
     waiting = [task for task in tasks if not (out / f"{name_of(*task)}.json").is_file()]
-    running: list[subprocess.Popen[bytes]] = []
+    for flag in {VARIANTS[variant].get("partial_labels", True) for variant, _ in waiting}:
+        read_once(flag)
+    context = multiprocessing.get_context("fork")
+    running: list[multiprocessing.process.BaseProcess] = []
     while waiting or running:
-        running = [process for process in running if process.poll() is None]
-        if waiting and len(running) < 2:
-            variant, seed = waiting.pop(0)
-            options = ["--only", variant, "--seed", str(seed), "--minutes", str(minutes)]
-            command = [sys.executable, __file__, *options, "--work", str(work), "--out", str(out)]
-            with (out / f"{name_of(variant, seed)}.log").open("wb") as log:
-                running.append(subprocess.Popen(command, stdout=log, stderr=log))
+        running = [process for process in running if process.is_alive()]
+        if waiting and len(running) < PROCESSES:
+            running.append(context.Process(target=run_one, args=(*waiting.pop(0), minutes, work, out)))
+            running[-1].start()
         time.sleep(SECONDS_BETWEEN_LOOKS)
     for seed in range(1, seeds + 1):
         models = [out / name_of(variant, seed) / "model" for variant in ("reference", "char encoder, for the vote")]

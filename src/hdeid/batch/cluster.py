@@ -9,6 +9,7 @@ from typing import Any
 from hdeid.batch import worker
 from hdeid.batch.engine import Call, Engine
 from hdeid.batch.job import Job, Step, Told
+from hdeid.deidentifier import Deidentifier
 from hdeid.errors import InputError
 
 
@@ -52,7 +53,7 @@ class Worker:
 
 
 @contextmanager
-def ray_engine(job: Job, workers: int, tell: Told) -> Iterator[Engine]:
+def ray_engine(job: Job, deidentifier: Deidentifier, workers: int, tell: Told) -> Iterator[Engine]:
     """Provide the engine of the cluster that the environment names (`RAY_ADDRESS`), or of this machine.
 
     Raises:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from hdeid.batch.job import Job, Step, Told
 from hdeid.batch.worker import start
+from hdeid.deidentifier import Deidentifier
 
 Call = tuple[tuple[int, ...], Any]
 """Numbers of files, and what a function of `hdeid.batch.worker` is called with for them."""
@@ -30,11 +31,12 @@ class OwnProcess:
 
     Args:
         job: What is to be done.
+        deidentifier: That of this process.
         tell: Hears of characters that are done.
     """
 
-    def __init__(self, job: Job, tell: Told) -> None:
-        start(job, hear=lambda characters: tell(Step("", characters=characters)))
+    def __init__(self, job: Job, deidentifier: Deidentifier, tell: Told) -> None:
+        start(job, hear=lambda characters: tell(Step("", characters=characters)), deidentifier=deidentifier)
 
     def each(self, function: Callable[[Any], list[Any]], calls: Sequence[Call]) -> Iterator[Call]:
         for numbers, argument in calls:
@@ -56,16 +58,17 @@ class Processes:
 
 
 @contextmanager
-def local_engine(job: Job, workers: int, tell: Told) -> Iterator[Engine]:
+def local_engine(job: Job, deidentifier: Deidentifier, workers: int, tell: Told) -> Iterator[Engine]:
     """Provide the engine of one machine.
 
     Args:
         job: What is to be done.
+        deidentifier: That of this process.
         workers: Number of processes; 1 for this one.
         tell: Hears of characters that are done; called from another thread where there are several processes.
     """
     if workers < 2:
-        yield OwnProcess(job, tell)
+        yield OwnProcess(job, deidentifier, tell)
         return
     # Spawned, not forked: the runtime of the model has threads of its own.
     context = multiprocessing.get_context("spawn")

@@ -42,9 +42,12 @@ class Job:
         """Return a de-identifier."""
         return Deidentifier(model=self.model, keyring=self.keyring, signers=self.signers, release=self.release)
 
-    def masker(self, hear: Hear = lambda characters: None) -> FormDeidentifier:
-        """Return what writes forms."""
-        return FormDeidentifier(self.deidentifier(), self.policy, view=self.view, grant=self.grant, hear=hear)
+    def masker(
+        self, hear: Hear = lambda characters: None, deidentifier: Deidentifier | None = None
+    ) -> FormDeidentifier:
+        """Return what writes forms, with a de-identifier that is at hand already or one of its own."""
+        chosen = deidentifier or self.deidentifier()
+        return FormDeidentifier(chosen, self.policy, view=self.view, grant=self.grant, hear=hear)
 
 
 @dataclass(frozen=True, slots=True)

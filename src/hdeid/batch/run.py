@@ -15,6 +15,7 @@ from hdeid.batch.journal import Done, Journal, content_hash, file_hash, report_o
 from hdeid.batch.names import output_names
 from hdeid.batch.partition import partition
 from hdeid.batch.worker import Fault, Part, collect_files, rewrite_files, weigh_files
+from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError
 from hdeid.policy.risk import Combination, choose_rungs
 from hdeid.policy.views import Risk
@@ -25,7 +26,7 @@ FINDINGS = ".hdeid-findings"
 
 _CANARY = "E-CANARY"
 
-MakeEngine = Callable[[Job, int, Told], AbstractContextManager[Engine]]
+MakeEngine = Callable[[Job, Deidentifier, int, Told], AbstractContextManager[Engine]]
 
 
 def run_batch(
@@ -70,7 +71,7 @@ def run_batch(
         withheld = tuple(Done("", _CANARY) for _ in files)
         return outcome(name_copies(), withheld, canaries=tuple(found), report=report_of(withheld))
     run = _run_of(job, fingerprint, contents, files)
-    with engine(job, workers, tell) as pool:
+    with engine(job, deidentifier, workers, tell) as pool:
         work = _Run([path for path, _ in files], out, run, pool, tell)
         collected = work.collect()
         known = join(each for each in collected if isinstance(each, Collected))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hdeid.batch.job import Job
 from hdeid.batch.journal import content_hash
+from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError
 from hdeid.report import Report
 from hdeid.study.collected import Collected
@@ -68,16 +69,17 @@ class Written(NamedTuple):
 _masker: FormDeidentifier | None = None
 
 
-def start(job: Job, parent: int = 0, hear: Hear | None = None) -> None:
+def start(job: Job, parent: int = 0, hear: Hear | None = None, deidentifier: Deidentifier | None = None) -> None:
     """Make this process ready.
 
     Args:
         job: What is to be done.
         parent: Process whose end ends this one too; 0 for none.
         hear: Told the number of characters that are done.
+        deidentifier: One that is at hand already; a model takes memory.
     """
     global _masker
-    _masker = job.masker(hear or (lambda characters: None))
+    _masker = job.masker(hear or (lambda characters: None), deidentifier)
     if parent:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
 

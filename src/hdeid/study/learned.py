@@ -86,7 +86,7 @@ class Known:
 
     @cached_property
     def _letters(self) -> frozenset[Letters]:
-        return frozenset(filter(None, map(letters, self._facts)))
+        return frozenset(found for fact in self._facts for found in letters(fact))
 
     @cached_property
     def person(self) -> Person:

@@ -9,6 +9,12 @@ from itertools import pairwise
 from hdeid.text.pinyin import readings
 
 _WORD = re.compile(r"[A-Za-z]{2,24}")
+_LONG_WORD = 6
+"""Letters of a word that may be a name of two syllables, written as one word."""
+
+_WITH_INITIALS = re.compile(
+    r"(?<![A-Za-z])(?P<surname>[A-Z][A-Za-z]{1,10})[, ]{1,2}(?P<given>[A-Z](?:[. -]{0,2}[A-Z])?)\.?(?![A-Za-z])"
+)
 _BETWEEN = re.compile(r"[, ]{1,2}\Z")
 _INSIDE = re.compile(r"[ -]\Z")
 
@@ -24,10 +30,15 @@ def find_names(text: str, known: Collection[Letters]) -> Iterator[tuple[int, int
         known: Letters of the names; time does not depend on their number.
     """
     words = list(_WORD.finditer(text))
-    whole = {letters for letters, _ in known if len(letters) > 2}
+    whole = {letters for letters, _ in known}
     for word in words:
-        if whole & readings(word[0]) and not _touches(text, word.start(), word.end()):
+        found = whole & readings(word[0])
+        if any(len(each) > 2 or len(word[0]) >= _LONG_WORD for each in found) and not _touches(text, *word.span()):
             yield word.span()
+    for match in _WITH_INITIALS.finditer(text):
+        given = re.sub(r"[^A-Z]", "", match["given"]).lower()
+        if any((surname + given, len(surname)) in known for surname in readings(match["surname"])):
+            yield match.span()
     for first, second in pairwise(words):
         if _BETWEEN.match(text, first.end(), second.start()) and _are_names(first[0], second[0]):
             a, b = readings(first[0]), readings(second[0])

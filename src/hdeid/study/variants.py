@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from hdeid.core.span import Span
 from hdeid.detector.levels import split
+from hdeid.lexicon.names import surnames
+from hdeid.lexicon.words import common_words
 from hdeid.study.pinyin import Letters
 from hdeid.text.canonical import canonical
 from hdeid.text.normalize import normalize
@@ -20,6 +22,7 @@ _LATIN = re.compile(r"[0-9a-z]{2,}")
 _DATE = re.compile(r"((?:18|19|20)\d\d)\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)")
 _INITIALS = re.compile(r"[A-Z]{2,4}\Z")
 _HIDERS = "某×*○Xx"
+_ALL_LETTERS = "abcdefghjklmnopqrstwxyz"
 # First characters of the titles behind which a surname is found (`hdeid.detector.repeat`).
 _TITLES = "先女小太同主副医大护教老院师阿奶爷叔伯婶姐哥某药技博研监协经队警所科"
 # Abbreviations of the clinic that are no one's initials.
@@ -96,6 +99,7 @@ def variants(fact: Fact) -> Iterator[Variant]:
     elif _is_han_name(fact, text):
         surname = text[: _cut(text)]
         yield Variant("NAME", rf"{surname}[{_HIDERS}]{{1,2}}(?![A-Za-z])", tuple(surname + c for c in _HIDERS.lower()))
+        yield from _fond_names(surname, text[len(surname) :])
         letters = [initial(char) for char in text]
         if all(letters) and len(letters) > 2:
             yield from _initials("".join(letters).upper())
@@ -103,13 +107,16 @@ def variants(fact: Fact) -> Iterator[Variant]:
         yield Variant("NAME", rf"(?i)(?<![a-z]){re.escape(text)}(?![a-z])", (bare(text),))
 
 
-def letters(fact: Fact) -> Letters | None:
-    """Return the first letters of a Han name in pinyin; None for what is none."""
+def letters(fact: Fact) -> Iterator[Letters]:
+    """Yield the first letters of a Han name in pinyin; all that may be where one character's is not known."""
     text = normalize(fact.text).strip()
     if not _is_han_name(fact, text):
-        return None
-    found = "".join(map(initial, text))
-    return (found, _cut(text)) if len(found) == len(text) else None
+        return
+    found = [initial(char) or "*" for char in text]
+    for letter in _ALL_LETTERS if found.count("*") == 1 else [""]:
+        known = "".join(found).replace("*", letter)
+        if len(known) == len(text):
+            yield known, _cut(text)
 
 
 def _is_han_name(fact: Fact, text: str) -> bool:
@@ -142,10 +149,25 @@ def _address_gates(value: str) -> tuple[str, ...]:
     return tuple(sorted({bare(value[start:])[:3] for start in starts} - {""}))
 
 
+def _fond_names(surname: str, given: str) -> Iterator[Variant]:
+    """Yield 老李, 小李, 阿李 and 芳芳, but no words (小时) and not before the rest of one."""
+    words, is_common = common_words(), surnames().get(surname) == 1
+    nicknames = [prefix + surname for prefix in "老小阿" if is_common or prefix + surname not in words]
+    behind = "".join(sorted({word[1] for word in words if len(word) == 2 and word[0] == surname[-1]}))
+    if nicknames:
+        ahead = rf"(?![{re.escape(behind)}])" if behind else ""
+        yield Variant("NAME", rf"(?:{'|'.join(nicknames)}){ahead}", tuple(nicknames))
+    if len(given) == 1 and given * 2 not in words:
+        yield Variant("NAME", given * 2, (given * 2,))
+
+
 def _initials(text: str) -> Iterator[Variant]:
     if text not in _CLINICAL:
         expression = rf"(?<![A-Za-z0-9]){'[. ]?'.join(text)}(?![A-Za-z0-9])"
         yield Variant("NAME", expression, (text.lower(),))
+        # In small letters, three of them are initials only where Han text goes on.
+        if len(text) > 2:
+            yield Variant("NAME", rf"(?<![A-Za-z0-9]){text.lower()}(?=[\u3400-\u9fff])", (text.lower(),))
 
 
 def _date_variants(text: str) -> Iterator[Variant]:
