@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from hdeid.errors import StoreError
+from hdeid.service import trail
+from hdeid.service.resources import studies
+from hdeid.service.services import Services
+from hdeid.store.audit import list_entries, verify
+from hdeid.store.tables import Study
 from tests.service.conftest import STUDY
 
 Clients = dict[str, FlaskClient]
@@ -52,3 +59,58 @@ def test_every_answer_bears_the_headers(clients: Clients) -> None:
 
         assert "default-src 'none'" in headers["Content-Security-Policy"]
         assert "no-store" == headers["Cache-Control"]
+
+
+def test_an_address_that_is_no_id_is_answered_and_not_told(clients: Clients, services: Services) -> None:
+    for path in ("/%0a", "/%E6%9D%8E%E6%B5%B7", "/a%20b"):
+        assert 404 == clients["admin"].get(f"/api/v1/studies{path}").status_code
+
+    with services.database.reading() as session:
+        lines = list_entries(session, actor="admin")
+        assert [] == list(verify(session, services.vault))
+    assert {("denied", "", "")} == {(line.outcome, line.object, line.study_id) for line in lines}
+
+
+def test_every_request_has_its_line_in_the_audit_trail(clients: Clients, services: Services) -> None:
+    clients["nobody"].get("/api/v1/studies")
+    clients["stranger"].get(f"/api/v1/studies/{STUDY}")
+    clients["admin"].post("/api/v1/studies", json={"id": "NEW-1"})
+    clients["manager"].get(f"/api/v1/studies/{STUDY}")
+
+    with services.database.reading() as session:
+        told = [(e.actor, e.action, e.outcome, e.study_id, e.object) for e in reversed(list_entries(session))]
+    assert [
+        ("anonymous", "studies.studies.get", "denied", "", ""),
+        ("stranger", "studies.onestudy.get", "denied", "", ""),
+        ("admin", "studies.studies.post", "done", "NEW-1", "NEW-1"),
+        ("manager", "studies.onestudy.get", "done", STUDY, ""),
+    ] == told
+
+
+def test_a_write_that_cannot_be_told_is_not_done(
+    clients: Clients, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise StoreError("the database does not answer", code="E-DATABASE")
+
+    monkeypatch.setattr(trail, "append", fail)
+    answer = clients["admin"].post("/api/v1/studies", json={"id": "NEW-1"})
+    read = clients["manager"].get(f"/api/v1/studies/{STUDY}")
+
+    assert (503, 503) == (answer.status_code, read.status_code)
+    assert b"ABC-301" not in read.data
+    with services.database.reading() as session:
+        assert session.get(Study, "NEW-1") is None
+
+
+def test_an_unknown_fault_tells_no_text(
+    app: Flask, clients: Clients, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("患者李海海")
+
+    monkeypatch.setattr(studies, "list_studies", fail)
+    answer = clients["admin"].get("/api/v1/studies")
+
+    assert (500, "E-INTERNAL") == (answer.status_code, answer.get_json()["code"])
+    assert "李海海" not in answer.get_data(as_text=True) + "".join(capfd.readouterr())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from hdeid.service.access import key_of
 from hdeid.service.services import current
-from hdeid.store.audit import Event, Value, append
+from hdeid.store.audit import Event, Value, append, is_word
 
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")
 _QUIET = ("static", "health.", "api-docs.", "docs.")
 
 
@@ -53,13 +55,15 @@ def tell(response: Response) -> Response:
 def _event(outcome: str) -> Event:
     caller = g.get("caller")
     detail = dict(g.get("noted", {}))
-    given = {name: value for name, value in (request.view_args or {}).items() if value.isascii()}
+    given = {name: value for name, value in (request.view_args or {}).items() if _ID.fullmatch(str(value))}
     named = str(detail.pop("object", "") or next((v for k, v in given.items() if k != "study"), ""))
+    # What is no id, code or count is not told: an address and a name of a view are the caller's to write.
+    detail = {name: value if not isinstance(value, str) or is_word(value) else "?" for name, value in detail.items()}
     return Event(
         actor=caller.user.name if caller else "anonymous",
         action=key_of(request.endpoint or "", request.method).lower(),
         outcome=outcome,
         study=str(detail.pop("study", "") or given.get("study", ""))[:64] if outcome == "done" else "",
-        object=named[:64] if outcome == "done" else "",
+        object=named[:64] if outcome == "done" and is_word(named) else "",
         detail={**detail, "request": g.request_id},
     )

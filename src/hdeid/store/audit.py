@@ -151,8 +151,13 @@ def _seal(session: Session, vault: Vault, number: int, mac: str) -> str:
     return vault.mac(session, "audit-head", f"{number} {mac}".encode())
 
 
+def is_word(value: str) -> bool:
+    """Return whether a value may stand in the trail: ids, codes and counts have this form, clinical text has not."""
+    return _WORD.fullmatch(value) is not None
+
+
 def _checked(value: Value) -> Value:
-    # INVARIANT: no text of a document reaches the trail. Ids, codes and counts have this form, clinical text has not.
-    if isinstance(value, str) and not _WORD.fullmatch(value):
+    # INVARIANT: no text of a document reaches the trail.
+    if isinstance(value, str) and not is_word(value):
         raise ValueError("the audit trail holds ids, codes and counts only")
     return value
