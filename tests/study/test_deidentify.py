@@ -105,6 +105,26 @@ def test_captions_say_what_bare_values_are(tmp_path: Path) -> None:
     assert "telephone,身高,年龄,籍贯\n[电话],175,90岁及以上,云南\n" == out
 
 
+@pytest.mark.parametrize(("header", "value"), [
+    ("name_last", "Cornel"), ("name_first", "Alice"), ("lname", "Cornel"), ("pt_name", "Alice"),
+    ("signed_by", "A. Cornel"), ("telephone_1", "6175550123"), ("联系人2", "丁一"), ("addr", "12 Mill Lane\nOxbridge OX1"), ("ssn", "078051120"),
+    ("date_of_birth", "12.05.1980"), ("participant_id", "0017"), ("chart_no", "A17"), ("名字", "丁一"),
+])  # fmt: skip
+def test_a_header_says_that_a_bare_value_is_an_identifier(header: str, value: str, tmp_path: Path) -> None:
+    table = written(tmp_path, "t.csv", f'{header},height\n"{value}",175\n')
+
+    (out,) = masked(HIPAA, tmp_path, table)
+
+    assert value not in out
+    assert out.endswith(",175\n")
+
+
+def test_a_header_for_something_else_says_nothing(tmp_path: Path) -> None:
+    text = "drug_name,visit_no,site_status,city_size\nAspirin,3,open,7\n"
+
+    assert [text] == masked(HIPAA, tmp_path, written(tmp_path, "t.csv", text))
+
+
 def test_the_year_of_the_very_old_goes_in_other_files_of_the_subject(tmp_path: Path) -> None:
     table = written(tmp_path, "dm.csv", "受试者编号,年龄\n001-023,93\n001-024,50\n")
     births = written(tmp_path, "b.csv", "受试者编号,出生日期\n001-023,1930-05-12\n001-024,1973-05-12\n")
@@ -217,9 +237,10 @@ def test_learning_from_a_form_halves_what_its_free_text_leaks(tmp_path: Path) ->
 
 
 @pytest.mark.data
+@pytest.mark.slow
 def test_the_sample_files_are_masked_and_can_be_read_again(samples: Path, tmp_path: Path) -> None:
     codes = {}
-    for path in sorted(path for path in samples.rglob("*") if path.is_file() and path.stat().st_size < 40_000)[:12]:
+    for path in sorted(path for path in samples.rglob("*") if path.is_file()):
         out = tmp_path / f"out{path.suffix}"
         try:
             HIPAA.rewrite(path, out, HIPAA.collect(path))
@@ -228,4 +249,5 @@ def test_the_sample_files_are_masked_and_can_be_read_again(samples: Path, tmp_pa
             continue
         assert read_file(out, lambda item: None).items > 0
 
-    assert set(codes.values()) <= {"E-IMAGE", "E-OBJECT"}
+    assert {"E-OBJECT"} == set(codes.values())
+    assert len(codes) <= 4

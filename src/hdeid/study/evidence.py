@@ -19,7 +19,7 @@ _ORDER = (
     "AGE SEX ETHNICITY MARITAL_STATUS EDUCATION INCOME PROFESSION ID_CARD ID_DOC INSURANCE BANK_CARD PHONE EMAIL URL "
     "IP ACCOUNT PLATE SUBJECT MEDICAL_RECORD DEVICE ADDRESS ORGANIZATION DATE NAME"
 ).split()
-_END = r"(?:\s*[(（].{0,12}[)）])?\s*[:：]?\s*\Z"
+_END = r"(?:[ _-]?\d{1,2})?(?:\s*[(（].{0,12}[)）])?\s*[:：]?\s*\Z"
 # What captions of case report forms and exports of hospitals call a value; read at the end of the caption, so that
 # 身高 is no 年龄 and 药品名称 no 姓名. Sources: CDASH 2.1 (BRTHDAT, SEX, ETHNIC), HL7 2.5.1 (PID), WS 445-2014.
 _CAPTIONS = {
@@ -30,7 +30,8 @@ _CAPTIONS = {
     "EDUCATION": r"文化程度|学历|教育程度|education(?:al)?(?: level)?",
     "INCOME": r"收入|income",
     "PROFESSION": r"职业|工种|occupation|profession",
-    "ID_CARD": r"身份证(?:号码?|件号码?)?|公民身份号码|(?:national|resident)[ _]?id(?:[ _]?(?:no|number|card))?\.?",
+    "ID_CARD": r"身份证(?:号码?|件号码?)?|公民身份号码|(?:national|resident)[ _]?id(?:[ _]?(?:no|number|card))?\.?"
+    r"|\bssn|social[ _]?security(?:[ _]?(?:no|number))?|nhs[ _]?(?:no|number)",
     "ID_DOC": r"(?:证件|护照|驾驶证|军官证|出生证|残疾证|通行证)(?:号码?|编号)|passport(?:[ _]?(?:no|number))?\.?",
     "INSURANCE": r"(?:医保|社保|保险|社会保障|保单)卡?(?:号码?|编号)|insurance[ _]?(?:no|number|id)\.?",
     "BANK_CARD": r"银行(?:卡|账)号?码?|bank[ _]?(?:card|account)(?:[ _]?(?:no|number))?\.?",
@@ -41,17 +42,20 @@ _CAPTIONS = {
     "ACCOUNT": r"微信号?|\bQQ号?|微博|工号|账号|用户名|wechat|login(?:[ _]?name)?|user[ _]?(?:name|id)",
     "PLATE": r"车牌号?码?|license[ _]?plate",
     "SUBJECT": r"(?:受试者|筛选|随机|入组)(?:编号|号码?|代码|唯一标识)|(?:姓名|受试者)(?:首字母|缩写|拼音缩写)|\binitials?"
-    r"|\bu?subjid|subject[ _]?(?:id|key|no|number|code|initials?)\.?|screening[ _]?(?:no|number|id)\.?",
+    r"|\bu?subjid|subject[ _]?(?:id|key|no|number|code|initials?)\.?|(?:screening|rand(?:omi[sz]ation)?|enroll?ment|participant)[ _]?(?:no|num|number|id)\.?",
     "MEDICAL_RECORD": r"(?:住院|门诊|病历|病案|登记|就诊|检查|标本|条码|处方|床位?|患者|病人|病理|报告|申请单?)(?:号码?|编号|ID)|条形码"
-    r"|\bmrn|medical[ _]?record(?:[ _]?(?:no|number))?\.?|patient[ _]?(?:id|no|number)\.?|record[ _]?id",
+    r"|\bmrn|medical[ _]?record(?:[ _]?(?:no|number))?\.?|patient[ _]?(?:id|no|number)\.?|record[ _]?id"
+    r"|(?:chart|hospital|accession|admission|encounter|specimen|sample)[ _]?(?:no|number|id)\.?",
     "DEVICE": r"(?:序列|器械|设备|植入物)(?:号码?|编号)|serial[ _]?(?:no|number)\.?|device[ _]?(?:id|no|number)\.?|\budi",
     "ADDRESS": r"(?:[住地]|现住)址|籍贯|户籍(?:地|所在地)?|户口(?:地|所在地)|出生地|居住地|邮编|邮政编码|(?<!ip )(?<!mail )(?<!ip_)\baddress"
-    r"|birth ?place|post(?:al)?[ _]?code|zip(?:[ _]?code)?",
+    r"|(?<![a-z])(?:addr|street(?:[ _]?(?:address|name))?|city|township)|birth[ _]?place|post(?:al)?[ _]?code|zip(?:[ _]?code)?",
     "ORGANIZATION": r"(?:工作|就职|送检|转诊)单位|单位名称|医院(?:名称)?|研究中心(?:名称)?|hospital(?:[ _]?name)?|employer|site[ _]?name",
-    "DATE": r"出生(?:日期|年月日?)|生日|出生时间|birth[ _]?da(?:te|y)|date of birth|\bdob|brthda?tc?|brthdat",
+    "DATE": r"出生(?:日期|年月日?)|生日|出生时间|birth[ _]?da(?:te|y)|date[ _]?of[ _]?birth|\bdob|\byob|birth[ _]?year|year[ _]of[ _]birth|出生年份?|brthda?tc?|brthdat",
     "NAME": r"姓名|(?<!疾)患者|病人|曾用名|联系人|监护人|家属|配偶|签[名字]|研究者|(?:主治|主管|经治|责任|报告|审核|录入|管床)(?:医[师生]|人|者|护士)"
-    r"|(?:subject|patient|full|first|last|family|given|sur|middle|contact|relative|guardian|investigator|physician|doctor|mother'?s?"
-    r"|father'?s?|maiden)[ _]?name|^name|\binvestigator|\bsurname|\bforename|\bguardian|next of kin",
+    r"|名字|^[姓名]|name[ _-]?(?:first|last|middle|given|family|full)|(?:^|_)[fl]name"
+    r"|(?:subj(?:ect)?|pa?t(?:ient)?|participant|full|first|last|family|given|sur|middle|contact|relative|guardian|investigator"
+    r"|physician|doctor|nurse|monitor|witness|spouse|caregiver|informant|mother'?s?|father'?s?|maiden)[ _]?name"
+    r"|contact[ _]?person|(?:signed|reviewed|entered|recorded|completed)[ _]by|^name|\binvestigator|\bsurname|\bforename|\bguardian|next of kin",
 }  # fmt: skip
 _EXPRESSIONS = tuple((name, re.compile(f"(?:{_CAPTIONS[name]}){_END}", re.IGNORECASE)) for name in _ORDER)
 # A value that cannot be of the category, whatever its caption says, is left to the patterns.
@@ -76,6 +80,12 @@ _TERMS = re.compile(
     r"|AGEU|ARM|ARMCD|ACTARM|ACTARMCD|DOMAIN|EPOCH|VISIT)\Z"
 )
 _LONGEST_COUNT = 6
+# Words of headers that no name holds.
+_HEADER = re.compile(
+    r"[ -~]*\b(?:name|type|label|labels|note|header|number|date|code|text|values?|form|section|logic|annotation"
+    r"|alignment|ranking|status|units?|results?|range|comments?|question|id)\b[ -~]*",
+    re.IGNORECASE,
+)
 _FIELD_NAME = re.compile(r"(?![A-Z][a-z]+\Z)[A-Za-z_@$][A-Za-z0-9_.:$@-]{0,60}")
 
 
@@ -109,9 +119,12 @@ def claim_of(item: Item) -> Claim | None:
         return Claim(_KEYS.get(item.place.rpartition("/")[2].lstrip("@"), "SUBJECT"), "", True)
     if item.kind == "date":
         return Claim("DATE", "", True) if _SHAPES["DATE"].match(text) and not re.match(r"\d\d:\d\d", text) else None
-    if len(text) > LONGEST_VALUE or "\n" in text or not item.caption:
+    if not item.caption or len(text) > 2 * LONGEST_VALUE:
         return None
     name = caption_category(item.caption)
+    if name != "ADDRESS" and (len(text) > LONGEST_VALUE or "\n" in text):
+        # Addresses alone are written on several lines.
+        return None
     shape = _SHAPES.get(name)
     return Claim(name) if name and (shape is None or shape.match(text)) else None
 
@@ -128,7 +141,7 @@ def is_doubted(item: Item) -> bool:
     if item.kind == "number":
         return sum(char.isdigit() for char in text) <= _LONGEST_COUNT
     if item.kind == "caption":
-        return _FIELD_NAME.fullmatch(text) is not None
+        return bool(_FIELD_NAME.fullmatch(text) or _HEADER.fullmatch(text))
     is_term = _TERMS.search(item.place.rpartition("/")[2].upper()) is not None
     return is_term and text.isascii() and len(text) <= LONGEST_VALUE
 
