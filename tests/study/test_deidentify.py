@@ -107,7 +107,8 @@ def test_captions_say_what_bare_values_are(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("header", "value"), [
     ("name_last", "Cornel"), ("name_first", "Alice"), ("lname", "Cornel"), ("pt_name", "Alice"),
-    ("signed_by", "A. Cornel"), ("telephone_1", "6175550123"), ("联系人2", "丁一"), ("addr", "12 Mill Lane\nOxbridge OX1"), ("ssn", "078051120"),
+    ("signed_by", "A. Cornel"), ("telephone_1", "6175550123"), ("联系人2", "丁一"),
+    ("addr", "12 Mill Lane\nOxbridge OX1"), ("ssn", "078051120"),
     ("date_of_birth", "12.05.1980"), ("participant_id", "0017"), ("chart_no", "A17"), ("名字", "丁一"),
 ])  # fmt: skip
 def test_a_header_says_that_a_bare_value_is_an_identifier(header: str, value: str, tmp_path: Path) -> None:
