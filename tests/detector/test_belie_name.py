@@ -32,6 +32,8 @@ def _kept(text: str, surface: str, score: float = 0.65) -> list[str]:
         ("停用(嫌气促)。Naranjo评分3分", "Naranjo"),
         ("ASA II  Mallampati II", "Mallampati"),
         ("SHIPPING MANIFEST", "SHIPPING"),
+        ("电话(骨三科)", "骨三科"),
+        ("120(随车医师)", "车"),
         ("Site06→Central Lab", "Central Lab"),
     ],
 )
@@ -60,6 +62,20 @@ def test_everyday_words_and_terms_are_no_names(text, surface):
 )
 def test_words_are_names_where_a_person_is_meant(text, surface):
     assert [surface] == _kept(text, surface)
+
+
+def test_what_a_patient_is_like_is_no_name_however_sure():
+    assert [] == _kept("患者安静,诉气促", "安静", 0.99)
+    assert ["安静"] == _kept("患者安静,女,56岁", "安静", 0.99)
+    assert [] == _kept("Outcome: Recovering. Caus", "Recovering", 0.94)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "kept"),
+    [("我弟何勇收,13800138000", "何勇收", "何勇"), ("我们回阳朔,想", "回阳朔", "阳朔"), ("王 CRA:好", "王 CRA", "王")],
+)
+def test_words_beside_a_name_stand_outside(text, surface, kept):
+    assert [kept] == _kept(text, surface)
 
 
 def test_a_word_that_is_proved_as_a_name_elsewhere_is_one():

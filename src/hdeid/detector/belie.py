@@ -85,6 +85,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_age(span, surface, text)
     if category in _LEAST_DIGITS:
         return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
+    if category == "MEDICAL_RECORD" and _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
 

@@ -25,8 +25,8 @@ _FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[
 # A number and one unit is a length of time as often as not; a year has four digits, or a word before it that dates.
 _LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
-# 第1月, 术后1周、1月复查.
-_LASTING_BEFORE = re.compile(r"第?(?<=第)\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
+# 术后1周、1月复查.
+_LASTING_BEFORE = re.compile(r"第\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 
 
@@ -38,7 +38,13 @@ def is_no_date(span: Span, text: str) -> bool:
         text: The normal form.
     """
     surface = text[span.start : span.end]
-    if not _DATE_LIKE.search(surface) or len(surface) > _LONGEST or _QUANTITY.search(surface) or "\n" in surface:
+    if (
+        surface.startswith("第")
+        or not _DATE_LIKE.search(surface)
+        or len(surface) > _LONGEST
+        or _QUANTITY.search(surface)
+        or "\n" in surface
+    ):
         return True
     if lone := _LONE.match(surface):
         return _is_length_of_time(lone, span, text)

@@ -7,6 +7,7 @@ from collections.abc import Container
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
+from hdeid.detector.patterns.name_words import NO_SURNAME
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 
@@ -35,7 +36,7 @@ _DATED = re.compile(r"[ \t]{0,6}(?:(?:19|20)?\d\d ?[-/.年]\d|\d{1,2}[:月]\d)")
 _PERSON_BEHIND = re.compile(r"[ ]?[,(、] ?(?:[男女]|\d{1,3} ?[,岁)]|(?<=\()[^()\n]{1,8}\):)")
 _PERSON_CAPTION = re.compile(
     r"姓名|[人者员师生长]$|[父母妻夫子女儿兄弟姐妹]|医|护|签|主任|联系|术|助|麻醉|录|核|报告|检验|名|"
-    r"(?i:name|dr|doctor|by|investigator|physician|nurse|pi|cra|crc)"
+    r"(?i:name|dr|doctor|by|investigator|physician|nurse|pi|cra|crc|to|from|dear|cc|attn|contact|reporter|author|patient|subject|witness)"
 )
 _MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
@@ -51,6 +52,7 @@ _LATIN_LED = re.compile(
     r"(?:\b(?:dear|to|from|in|at|by|with|hi|dr|mr|mrs|ms|miss|prof)[.:,]?|[@(\"'/]) ?\Z", re.IGNORECASE
 )
 _ENGLISH_BEFORE = re.compile(r"(?<![A-Za-z])(?:[a-z][A-Za-z]+|[A-Za-z]{2,}[.:;,)]) ?\Z")
+_CAPTIONED = re.compile(r"[A-Za-z]: ?\Z")
 _ENGLISH_BEHIND = re.compile(r" ?[,.]? ?[a-z]{3,}")
 
 
@@ -79,7 +81,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
 def _is_no_surname(span: Span, char: str, text: str) -> bool:
     """Tell whether one character is no surname: it needs a title, 老, 小, 姓, or a cell or signature to itself."""
     before = text[max(0, span.start - 1) : span.start]
-    if _COUNTED.match(before):
+    if _COUNTED.match(before) or before + char in NO_SURNAME:
         return True
     if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
         return False
@@ -97,6 +99,8 @@ def _is_wordy(name: str, score: float) -> bool:
     is_surnamed = bool(surname) and surnames()[surname] <= _COMMON_RANK
     if len(name) == 2:
         return name in words and (score < _SURE or not is_surnamed)
+    if not is_surnamed and name[-1] in "科室院部堂章":
+        return True
     if is_surnamed or "·" in name or score >= _SURE or name[0] in "小阿老":
         return False
     return any(name[start : start + 2] in words for start in range(len(name) - 1))
@@ -114,6 +118,10 @@ def _is_person(span: Span, text: str) -> bool:
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
     if _NO_NAME.search(name) or not _LATIN_NAME.match(name) or _EPONYM_BEHIND.match(text, span.end):
         return True
+    # Outcome: Recovering.
+    if _CAPTIONED.search(text, max(0, span.start - 4), span.start):
+        caption = caption_before(text, span.start)
+        return bool(caption) and caption.isascii() and not _PERSON_CAPTION.search(caption) and " " not in name
     if " " in name or "." in name or span.score >= _SURE_LATIN:
         return False
     if len(name) > 1 and name.isupper():

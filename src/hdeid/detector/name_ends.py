@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from hdeid.core.span import Span
+from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.settle import clip
 from hdeid.lexicon.names import surnames
@@ -27,6 +28,8 @@ _LATIN_TITLE_BEFORE = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub
 _LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
 _LATIN_ROLE_BEHIND = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
 _LATIN_BEFORE_HAN = re.compile(r"[A-Za-z][A-Za-z. -]*[ .:](?=[\u3400-\u9fff])")
+# 何勇收,136…: who takes a parcel, and the number.
+_NUMBER_BEHIND = re.compile(r"[ ,:(]{0,3}1[3-9]\d")
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 
@@ -49,6 +52,8 @@ def natural_name(span: Span, text: str) -> Span:
         span, surface = clip(span, span.start + latin.end(), span.end), surface[latin.end() :]
     if role := _LATIN_ROLE_BEHIND.search(surface):
         span, surface = clip(span, span.start, span.start + role.start()), surface[: role.start()]
+    if len(surface) > 2 and surface[-1] in "收签接" and _NUMBER_BEHIND.match(text, span.end):
+        span, surface = clip(span, span.start, span.end - 1), surface[:-1]
     is_called = _NICKNAMED.search(text, max(0, span.start - 12), span.start) is not None
     first, last = _latin_ends(surface) if surface.isascii() else _han_ends(surface, is_called=is_called)
     return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
@@ -68,6 +73,8 @@ def _has_initial(name: str, end: int) -> bool:
 
 def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
     first = _role_length(name)
+    if len(name) > 2 and name[0] in "回去到住在赴" and name[1:] in places():
+        first = 1
     if not first and len(name) > 2 and name[0] in _KIN and surnames().get(name[0], 3) > _COMMON_RANK:
         first = 1
     if (

@@ -46,7 +46,7 @@ _EXAM_BEHIND = re.compile(
 )
 # ALT 28U/L(10.16): the value stands before the bracket, so that holds its date.
 _MEASURED = re.compile(
-    r"[0-9](?:[.][0-9]+)? ?(?:%|[umknμ]?(?:g|mol|U|IU|L)[/0-9a-zA-Z^·]{0,8}|×?10\^?[0-9]{1,2}/L|mm/h|mmHg)? ?\(\Z"
+    r"[0-9](?:[.][0-9]+)? ?(?:%|[umknpfμ]?(?:g|mol|U|IU|L)[/0-9a-zA-Z^·]{0,8}|×?10\^?[0-9]{1,2}/L|mm/h|mmHg)? ?\(\Z"
 )
 _MEASURED_BEHIND = re.compile(r"\)| [\u4e00-\u9fff]{2,16}院\)")
 _MONTH_EVENT = re.compile(r"(?:于|在|因|曾|又|再次|复查|至)")

@@ -73,11 +73,20 @@ class NameContext:
         seen: set[tuple[int, int]] = set()
         for start, end, kinds in _triggers(text):
             for name_start, name_end, score in _around(text, start, end, kinds):
-                if (name_start, name_end) not in seen:
+                if (name_start, name_end) not in seen and not _is_next_column(page, end, name_start, name_end):
                     seen.add((name_start, name_end))
                     yield _span(name_start, name_end, score)
         for start, end in (*_cells(page), *find_signed_lines(text), *find_nicknames(text)):
             yield _span(start, end, 0.9)
+
+
+def _is_next_column(page: Page, caption_end: int, start: int, end: int) -> bool:
+    """Return whether an unlikely name stands in the next cell behind a caption that is a column's: 姓名, 角色."""
+    if page.text[caption_end : caption_end + 1] not in ("\t", "|", " ") or is_known(page.text[start:end]):
+        return False
+    line = page.text.rfind("\n", 0, caption_end) + 1
+    caption = re.split(r"[\t| ]", page.text[line:caption_end])[-1]
+    return page.table.names_column(caption)
 
 
 def _span(start: int, end: int, score: float) -> Span:
@@ -177,6 +186,10 @@ def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = Fal
         if between is None or (not between[0].strip() and not title and is_certain):
             return
         position, is_certain = between.end(), False
+        # Behind a blank alone the next caption may stand: 申请医生:阚静 采样时间.
+        run = _han_run(text, position, 4)
+        if not between[0].strip() and not title and not is_plausible(text[position : position + min(run, 3)]):
+            return
 
 
 def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = False) -> int:

@@ -20,6 +20,7 @@ _SPEAKER = re.compile(
     r"(?= ?:| \d{1,2}:\d\d| ?@)",
     re.MULTILINE,
 )
+_ADDRESSED = re.compile(rf"@[{HAN}A-Za-z]{{2,8}}-[老小]?(?P<name>[{HAN}])(?=[ ,:])")
 _LATIN_SPEAKER = re.compile(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
 _ANY_SPEAKER = re.compile(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
 _KIN = (
@@ -93,9 +94,9 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
     for found in _FAMILY.finditer(text):
         if found["name"] in surnames():
             yield *found.span("name"), "surname"
-    for expression in (_THAT, _ROLE):
+    for expression in (_THAT, _ROLE, _ADDRESSED):
         for found in expression.finditer(text):
-            if surnames().get(found["name"], 9) <= _COMMON_RANK:
+            if surnames().get(found["name"], 9) <= _COMMON_RANK + (expression is _ADDRESSED):
                 yield *found.span("name"), "surname"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible
-from hdeid.detector.patterns.name_words import BEFORE_NAME, person_words
+from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, surnames
 
 _NOT_RARE = frozenset("男女老新多该本各总双单主副全助经责代首科院区室组原年上下大小前后内外专门急住管值床病护产孕伤患")
@@ -63,6 +63,9 @@ def _is_bare_surname(surname: str, text: str, title: int) -> bool:
 
 
 def _is_left_free(text: str, start: int) -> bool:
+    # 随车 医生: the word across the start goes before a surname.
+    if start and text[start - 1 : start + 1] in NO_SURNAME:
+        return False
     # Weeks of pregnancy stand before a doctor, too: 孕34周医生说.
     if start and text[start - 1].isdigit():
         return False

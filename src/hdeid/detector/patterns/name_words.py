@@ -31,5 +31,8 @@ BEHIND_NAME = (
     r"之[子女妻夫父母]|家属|家中|本人|拒绝|随访|再次|首次|完成|退出|关系|日期|时间|记录|审核)"
 )
 
+NO_SURNAME = frozenset({"随车", "跟车", "出车", "援藏", "援疆"})
+"""Words before a title whose second character is no surname: 随车医生."""
+
 # What a title or a bare surname may follow without a blank.
 BEFORE_NAME = frozenset("请由经与和及同向遵示随让找跟叫的予在于科室区院日今组员后并有为是对给问据需家约听像居事友者属")

@@ -29,6 +29,7 @@ _RETIRED = re.compile(
     r"下岗(?:职工|工人)?|无业(?:人员)?|待业(?:人员)?|"
     r"务农|家庭主妇|自由职业者?|个体(?:户|经营者|工商户)"
 )
+_FORMER = re.compile(r"[\u4e00-\u9fff]{0,4}?(?:护士长?|医[生师]|教授|老师|教师|干部|工人|职工)")
 _HAN = r"\u4e00-\u9fff"
 _LEAD = re.compile(
     r"(?:(?P<be>系|为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
@@ -95,6 +96,12 @@ _BRACKETED = re.compile(
 )
 
 
+_KIN_BRACKETED = re.compile(
+    r"(?:[父母夫妻子女]亲?|配偶|监护人|丈夫|妻子|儿子|女儿)[: ]{0,3}[\u4e00-\u9fff]{2,4}"
+    rf"\((?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX})\)"
+)
+
+
 class Profession:
     """Finds occupations behind captions, and where the wording says that a person has them."""
 
@@ -109,6 +116,8 @@ class Profession:
         for found in _RETIRED.finditer(text):
             end = found.end()
             trade = _trade(text, end)
+            if not trade and (former := _FORMER.match(text, end)):
+                trade = former.end()
             if text[max(0, found.start() - 1) : found.start()] not in ("未", "将", "近", "法") and text[
                 end : end + 1
             ] not in ("津",):
@@ -151,7 +160,7 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _facts(text: str) -> Iterator[Span]:
-    for expression in (_IN_FACTS, _WORKED_AS, _BRACKETED):
+    for expression in (_IN_FACTS, _WORKED_AS, _BRACKETED, _KIN_BRACKETED):
         for found in expression.finditer(text):
             if not _NO_TRADE.search(found["value"]):
                 yield _span(*found.span("value"))
