@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 from huey import PriorityRedisHuey, SqliteHuey
 from huey.api import Huey, TaskWrapper
+from redis import ConnectionPool
 
 from hdeid.errors import JobError
 from hdeid.settings import ServiceSettings
 
+_PATIENCE_S = 5
 _PRIORITIES = {"interactive": 10, "bulk": 0}
 
 
@@ -44,7 +46,8 @@ class Bell:
 def open_huey(settings: ServiceSettings) -> Huey:
     """Return the queue that the settings name."""
     if settings.redis:
-        return PriorityRedisHuey("hdeid", url=settings.redis, results=False, socket_timeout=5)
+        pool = ConnectionPool.from_url(settings.redis, socket_timeout=_PATIENCE_S, socket_connect_timeout=_PATIENCE_S)
+        return PriorityRedisHuey("hdeid", connection_pool=pool, results=False)
     settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return SqliteHuey("hdeid", filename=str(settings.folder / "queue.sqlite"), results=False)
 
