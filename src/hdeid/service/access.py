@@ -81,6 +81,13 @@ ACCESS: Final = MappingProxyType(
         "view_requests.ViewRequests.get": need("view", "approve", "audit"),
         "view_requests.ViewRequests.post": need("view"),
         "view_requests.Decision.post": need("approve"),
+        "statistics.StudyStatistics.get": need("view"),
+        "audit.Audit.get": need("audit"),
+        "compatible.StartAnonymization.post": need("submit"),
+        "compatible.GetResult.post": need("submit", "view"),
+        "compatible.DoAnonymization.post": need("submit", "policy"),
+        "compatible.CheckHealth.get": OPEN,
+        "compatible.GetVersion.get": OPEN,
     }
 )
 """Rows by endpoint: `blueprint.Class.method` of a method view in lower case, `blueprint.function` of a function."""

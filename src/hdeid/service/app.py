@@ -22,6 +22,7 @@ from hdeid.service.page_session import check_csrf
 from hdeid.service.resources.all_resources import ALL_RESOURCES, OTHER_BLUEPRINTS
 from hdeid.service.resources.api import ProblemApi
 from hdeid.service.resources.health import health
+from hdeid.service.resources.wire import finish
 from hdeid.service.services import Services, make_services
 from hdeid.service.trail import tell
 from hdeid.settings import Settings
@@ -52,6 +53,7 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     app.before_request(_check_page)
     # Functions after a request run last first: the trail may still turn an answer into a fault, headers come last.
     app.after_request(_end)
+    app.after_request(finish)
     app.after_request(_told)
     api = ProblemApi(app)
     register_errors(app)

@@ -14,7 +14,7 @@ from hdeid.service.services import current
 from hdeid.store.audit import Event, Value, append, is_word
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")
-_QUIET = ("static", "health.", "api-docs.", "docs.")
+_QUIET = ("static", "health.", "api-docs.", "docs.", "compatible.CheckHealth", "compatible.GetVersion")
 
 
 def note(**detail: Value) -> None:

@@ -40,8 +40,18 @@ def export(services: Services, opened: Opened, form: Form) -> Iterator[bytes]:
         PolicyRuleError: `E-RISK`: the view refuses a batch with rare subjects.
         HdeidError: `E-SIZE`: it has too many records to count rare subjects over.
     """
-    chosen = _by_risk(services, opened) if opened.risk is not None else lambda session, record: opened.shown
-    return {"csv": _csv, "jsonl": _jsonl, "original": _zip}[form](_each(services, opened, chosen))
+    return {"csv": _csv, "jsonl": _jsonl, "original": _zip}[form](
+        _each(services, opened, choose_shown(services, opened))
+    )
+
+
+def choose_shown(services: Services, opened: Opened) -> Chosen:
+    """Return which policy each record of a view is shown under: the view's, or a stricter one where that is too rare.
+
+    Raises:
+        PolicyRuleError, HdeidError: as in `export`.
+    """
+    return _by_risk(services, opened) if opened.risk is not None else lambda session, record: opened.shown
 
 
 def record_ids(services: Services, study: str) -> Iterator[str]:
@@ -71,12 +81,12 @@ def _each(services: Services, opened: Opened, chosen: Chosen) -> Iterator[tuple[
 
 
 def _csv(records: Iterator[tuple[str, str, Shown | None]]) -> Iterator[bytes]:
-    yield _row("record", "place", "caption", "text", "withheld").encode()
+    yield row("record", "place", "caption", "text", "withheld").encode()
     for id, code, shown in records:
         if shown is None:
-            yield _row(id, "", "", "", code).encode()
+            yield row(id, "", "", "", code).encode()
             continue
-        rows = (_row(id, each["place"], each["caption"], each["text"], "") for each in items_of(shown))
+        rows = (row(id, each["place"], each["caption"], each["text"], "") for each in items_of(shown))
         yield "".join(rows).encode("utf-8", "replace")
 
 
@@ -89,12 +99,12 @@ def _jsonl(records: Iterator[tuple[str, str, Shown | None]]) -> Iterator[bytes]:
 
 def _zip(records: Iterator[tuple[str, str, Shown | None]]) -> Iterator[bytes]:
     pipe = _Pipe()
-    withheld = [_row("record", "withheld")]
+    withheld = [row("record", "withheld")]
     # A zip that cannot be gone back in is written with sizes behind the data, which all readers know.
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[arg-type]
         for id, code, shown in records:
             if shown is None:
-                withheld.append(_row(id, code))
+                withheld.append(row(id, code))
             else:
                 archive.writestr(zipfile.ZipInfo(shown.name), shown.content, zipfile.ZIP_DEFLATED)
                 yield pipe.taken()
@@ -125,7 +135,8 @@ class _Pipe(io.RawIOBase):
         return taken
 
 
-def _row(*cells: str) -> str:
+def row(*cells: str) -> str:
+    """Return a line of CSV in which no spreadsheet finds a formula."""
     line = io.StringIO()
     csv.writer(line).writerow(map(_harmless, cells))
     return line.getvalue()
