@@ -52,6 +52,33 @@ def test_questions_types_and_marks_of_an_item_are_told(tmp_path: Path) -> None:
     assert '- "I.NAME"  # 受试者姓名; text; PHI; name' in scaffold(form, "first")
 
 
+DICTIONARY = (
+    '"Variable / Field Name","Form Name","Field Type","Field Label",Identifier?\n'
+    'record_id,dm,text,"Study ID",\npt_name,dm,text,"Patient name",y\nmemo,dm,notes,"What\nhappened",y\n'
+)
+
+
+def test_a_data_dictionary_defines_the_columns_of_another_file(tmp_path: Path) -> None:
+    form = tmp_path / "dictionary.csv"
+    form.write_text(DICTIONARY, encoding="utf-8")
+
+    columns = read_columns(form)
+    policy = scaffold(form, "first")
+
+    assert [("record_id", "Study ID", False), ("pt_name", "Patient name", True), ("memo", "What happened", True)] == [
+        (column.place, column.question, column.is_flagged) for column in columns
+    ]
+    assert '    - "memo"  # What happened; notes; PHI' in policy
+    assert "format:" not in policy
+
+
+def test_a_policy_for_odm_2_is_written_for_odm_2(tmp_path: Path) -> None:
+    form = tmp_path / "s.xml"
+    form.write_text(ODM.replace('"1.3.2"', '"2.0"'), encoding="utf-8")
+
+    assert "  format: odm-2.0\n" in scaffold(form, "first")
+
+
 def test_a_form_without_items_is_refused(tmp_path: Path) -> None:
     form = tmp_path / "note.txt"
     form.write_text("无异常", encoding="utf-8")

@@ -16,7 +16,7 @@ from hdeid.study.scaffold import scaffold
 @click.option("--name", default="my-study", show_default=True, help="Name of the policy, in kebab case.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write it here instead of printing it.")
 def scaffold_command(form: Path, name: str, out: Path | None) -> None:
-    """Print a first policy for FORM: an ODM file with its metadata, or a table with a header.
+    """Print a first policy for FORM: an ODM file with its metadata, a table with a header, or a REDCap dictionary.
 
     Every item is listed with its question, type and mark, everything is hidden, and each item that is known to identify
     has a test.

@@ -18,6 +18,10 @@ from hdeid.study.records import Item
 from hdeid.study.rewrite import read_file
 
 _FORMATS = {"odm": "odm-1.3", "csv": "csv", "xlsx": "xlsx"}
+_ODM_2 = re.compile(rb"""ODMVersion\s*=\s*["']2""")
+# Columns of a data dictionary of REDCap: it defines the columns of another file.
+_VARIABLE = "Variable / Field Name"
+_ABOUT = {"Field Label": "question", "Field Type": "data_type"}
 _FLAG = re.compile(r"/@(?:\w+:)?(?:PHI|PII|Identifier|Sensitive)\Z", re.IGNORECASE)
 _FLAGGED = frozenset({"yes", "y", "true", "1"})
 _LONGEST_NOTE = 60
@@ -49,18 +53,25 @@ class Column:
 
 
 def read_columns(path: Path) -> list[Column]:
-    """Return the items that an ODM file defines or the columns of a table, in file order, each once.
+    """Return the items that an ODM file or a data dictionary defines or the columns of a table, in order, each once.
 
     Raises:
         RecordError: the file cannot be read, or defines none.
         InputError: it cannot be opened.
     """
     found: dict[str, Column] = {}
+    defined: dict[str, Column] = {}
     current = Column("")
 
     def take(item: Item) -> None:
         nonlocal current
-        if item.kind == "caption":
+        if item.place == _VARIABLE and item.kind != "caption":
+            current = defined.setdefault(item.text, Column(item.text))
+        elif item.place in _ABOUT and defined:
+            setattr(current, _ABOUT[item.place], " ".join(item.text.split()))
+        elif item.place == "Identifier?" and defined:
+            current.is_flagged = item.text.lower() in _FLAGGED
+        elif item.kind == "caption":
             found.setdefault(item.place, Column(item.place, name=item.text))
         elif item.place.endswith("ItemDef/@OID"):
             current = found.setdefault(item.text, Column(item.text))
@@ -74,6 +85,7 @@ def read_columns(path: Path) -> list[Column]:
             current.is_flagged = True
 
     read_file(path, take)
+    found = defined or found
     if not found:
         raise refuse("the file defines no items and has no header", "E-NO-ITEMS", str(path))
     return list(found.values())
@@ -83,7 +95,7 @@ def scaffold(path: Path, name: str) -> str:
     """Return the YAML of a first policy for a form.
 
     Args:
-        path: ODM file with metadata, or a table with a header.
+        path: ODM file with metadata, a table with a header, or a data dictionary of REDCap.
         name: Name of the policy, in kebab case.
 
     Raises:
@@ -91,7 +103,12 @@ def scaffold(path: Path, name: str) -> str:
     """
     columns = read_columns(path)
     with path.open("rb") as file:
-        format = _FORMATS.get(find_format(path, file.read(HEAD_BYTES)).name, "")
+        head = file.read(HEAD_BYTES)
+    format = _FORMATS.get(find_format(path, head).name, "")
+    if format == "odm-1.3" and _ODM_2.search(head):
+        format = "odm-2.0"
+    if _VARIABLE.encode() in head[: len(_VARIABLE) + 8]:
+        format = ""
     return "\n".join(_lines(columns, name, format)) + "\n"
 
 
