@@ -22,6 +22,7 @@ _LATIN = re.compile(r"[0-9a-z]{2,}")
 _DATE = re.compile(r"((?:18|19|20)\d\d)\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)")
 _INITIALS = re.compile(r"[A-Z]{2,4}\Z")
 _HIDERS = "某×*○Xx"
+_NO_NICKNAMES = frozenset("小于 小康 小包 小牛".split())
 _ALL_LETTERS = "abcdefghjklmnopqrstwxyz"
 # First characters of the titles behind which a surname is found (`hdeid.detector.repeat`).
 _TITLES = "先女小太同主副医大护教老院师阿奶爷叔伯婶姐哥某药技博研监协经队警所科"
@@ -152,13 +153,23 @@ def _address_gates(value: str) -> tuple[str, ...]:
 def _fond_names(surname: str, given: str) -> Iterator[Variant]:
     """Yield 老李, 小李, 阿李 and 芳芳, but no words (小时) and not before the rest of one."""
     words, is_common = common_words(), surnames().get(surname) == 1
-    nicknames = [prefix + surname for prefix in "老小阿" if is_common or prefix + surname not in words]
-    behind = "".join(sorted({word[1] for word in words if len(word) == 2 and word[0] == surname[-1]}))
+    names = [prefix + surname for prefix in "老小阿" if is_common or prefix + surname not in words]
+    nicknames = [name for name in names if name not in _NO_NICKNAMES]
+    behind = _behind().get(surname[-1], "")
     if nicknames:
         ahead = rf"(?![{re.escape(behind)}])" if behind else ""
         yield Variant("NAME", rf"(?:{'|'.join(nicknames)}){ahead}", tuple(nicknames))
     if len(given) == 1 and given * 2 not in words:
         yield Variant("NAME", given * 2, (given * 2,))
+
+
+@cache
+def _behind() -> dict[str, str]:
+    """Return, for the first character of everyday words of two, the second ones."""
+    found: dict[str, str] = {}
+    for word in sorted(word for word in common_words() if len(word) == 2):
+        found[word[0]] = found.get(word[0], "") + word[1]
+    return found
 
 
 def _initials(text: str) -> Iterator[Variant]:
