@@ -69,7 +69,10 @@ def test_a_long_job_lets_others_have_their_turn(
     assert 1 == row_of(database, short).finished
 
 
-def test_a_worker_that_was_believed_dead_writes_nothing(database: Database, vault: Vault, counting: Counting) -> None:
+def test_a_worker_that_was_believed_dead_writes_nothing(
+    database: Database, vault: Vault, counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "PAUSE_S", 0)
     job = submit(database, vault, "one")
     with database.writing() as session:
         claimed = jobs.claim(session, "sleeper")
@@ -107,7 +110,21 @@ def test_a_cancelled_job_stops(database: Database, vault: Vault, counting: Count
     assert 0 == Worker(database, {"detect": counting}).drain()
 
 
-def test_a_job_whose_attempts_all_fail_is_given_up(database: Database, vault: Vault) -> None:
+def test_a_job_that_failed_waits_before_it_is_tried_again(database: Database, vault: Vault) -> None:
+    job = submit(database, vault, "one")
+
+    assert 1 == Worker(database, {}).drain()
+
+    waiting = row_of(database, job)
+    assert "queued" == waiting.state
+    assert waiting.leased_until is not None
+    assert waiting.leased_until > now() + timedelta(seconds=jobs.PAUSE_S)
+
+
+def test_a_job_whose_attempts_all_fail_is_given_up(
+    database: Database, vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "PAUSE_S", 0)
     job = submit(database, vault, "one")
 
     slices = Worker(database, {}).drain()

@@ -30,6 +30,9 @@ _BATCH = 20
 _MOST_TRIES = 3
 """A record that killed its worker so often is withheld."""
 
+_PASSING = frozenset({"E-DATABASE", "E-CONFLICT", "E-NO-MASTER", "E-KEYRING", "E-MODEL", "E-LOST"})
+"""Faults that are not the record's: the attempt ends, and the record is tried again."""
+
 _log = structlog.get_logger("hdeid.jobs")
 
 Keep = Callable[[Session, Record], None]
@@ -136,8 +139,7 @@ class Worker:
             try:
                 fault, keep = "", kind.find(job, record)
             except HdeidError as error:
-                if error.code in ("E-DATABASE", "E-NO-MASTER", "E-MODEL"):
-                    # Not the record's fault: the attempt ends, and the record is tried again.
+                if error.code in _PASSING:
                     self._forgive(record)
                     raise
                 fault = error.code

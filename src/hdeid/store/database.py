@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 from sqlalchemy.orm import Session, sessionmaker
 
 from hdeid.errors import StoreError
@@ -97,9 +97,11 @@ class Database:
         """Turn what the driver says, which may quote values, into an error that holds none."""
         try:
             yield
-        except OperationalError as error:
-            raise StoreError(f"the database does not answer ({type(error.orig).__name__})", code="E-DATABASE") from None
+        except (OperationalError, InterfaceError, TimeoutError) as error:
+            raise StoreError(f"the database does not answer ({type(error).__name__})", code="E-DATABASE") from None
         except SQLAlchemyError as error:
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                raise StoreError("the database went away", code="E-DATABASE") from None
             raise StoreError(f"the database refused ({type(error).__name__})", code="E-CONFLICT") from None
 
 

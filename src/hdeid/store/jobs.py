@@ -20,7 +20,9 @@ LEASE_S = 60
 PATIENCE_S = 120
 """A bulk job that has waited for so long is served like an interactive one, so that none waits for ever."""
 
-MOST_FAILURES = 5
+MOST_FAILURES, PAUSE_S = 5, 5
+"""A job that fails is tried again after twice the time, so that it outlives a restart of what it needs."""
+
 OVER = ("done", "failed", "cancelled")
 
 
@@ -33,7 +35,8 @@ def claim(session: Session, worker: str) -> Job | None:
     moment = now()
     waited = func.coalesce(Job.leased_until, Job.created_at)
     rank = case((Job.priority == "interactive", 0), (waited < moment - timedelta(seconds=PATIENCE_S), 0), else_=1)
-    query = select(Job).where(Job.state == "queued").order_by(rank, waited, Job.id)
+    is_due = or_(Job.leased_until.is_(None), Job.leased_until <= moment)
+    query = select(Job).where(Job.state == "queued", is_due).order_by(rank, waited, Job.id)
     job = session.scalar(query.limit(1).with_for_update(skip_locked=True))
     if job is None:
         return None
@@ -58,7 +61,7 @@ def hold(session: Session, id: str, attempt: int) -> Job:
 
 def release(job: Job) -> None:
     """Put a held job back into the queue, so that others get their turn; what was done of it stays."""
-    # `leased_until` says when it was served last.
+    # Of a queued job, `leased_until` says when it was served last, or from when on it may be served again.
     job.state, job.worker, job.leased_until = "queued", "", now()
 
 
@@ -75,6 +78,7 @@ def fail_attempt(job: Job, code: str) -> None:
         finish(job, "failed")
     else:
         release(job)
+        job.leased_until = now() + timedelta(seconds=PAUSE_S * 2**job.failures)
 
 
 def cancel(job: Job) -> None:
