@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hdeid.cli.files import check_writable, find_inputs, write_atomically
+from hdeid.cli.main import run
 from hdeid.errors import InputError
 
 
@@ -61,3 +62,25 @@ def test_a_new_file_is_not_open_to_others_before_it_is_whole(tmp_path: Path) -> 
     write_atomically(path, b"x")
 
     assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "data", [b"%PDF-1.7\n(Zhang San)", b"PK\x03\x04abc", b"{\\rtf1 \\u24352?}"], ids=["pdf", "zip", "rtf"]
+)
+def test_a_file_that_only_looks_like_text_is_refused(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "note.txt"
+    path.write_bytes(data)
+
+    (file,) = find_inputs([str(path)])
+    with pytest.raises(InputError, match="no plain text"):
+        file.read()
+
+
+def test_a_form_is_not_masked_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('{"name": "\\u5f20\\u4e09"}', encoding="utf-8")
+
+    assert 1 == run(["mask", str(path), "--policy", "hipaa-safe-harbor", "--model", "none"])
+
+    out, err = capsys.readouterr()
+    assert ("", True) == (out, "hdeid batch" in err)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hdeid.batch.names import output_names
+from hdeid.deidentifier import Deidentifier
 from hdeid.errors import RecordError
 from hdeid.study.formats.pdf import STATEMENT
 from hdeid.study.records import Item
@@ -127,3 +129,7 @@ def test_a_pdf_in_a_latin_font_is_read() -> None:
 def test_the_copy_of_a_pdf_is_called_a_text() -> None:
     assert written_name(Path("notes/A.PDF")) == Path("notes/A.PDF.txt")
     assert written_name(Path("notes/a.csv")) == Path("notes/a.csv")
+
+    deidentifier = Deidentifier(model="none")
+    policy = deidentifier.policy("hipaa-safe-harbor")
+    assert (Path("n/a.pdf.txt"),) == output_names([Path("n/a.pdf")], ["0" * 64], deidentifier, policy)

@@ -12,6 +12,7 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.detector.levels import split
 from hdeid.detector.settle import settle
 from hdeid.policy.plan import Compiled
+from hdeid.study.rewrite import written_name
 from hdeid.study.variants import Fact
 
 _WORD = re.compile(r"[^\s.()（）]+")
@@ -47,6 +48,7 @@ def output_names(
         new = Path(*(shown[part] for part in name.parts))
         if new != name:
             new = new.with_name(f"{new.stem}-{content[:_HASH_CHARACTERS]}{new.suffix}")
+        new = written_name(new)
         number = 1
         while new in used:
             number += 1

@@ -13,6 +13,7 @@ from hdeid.errors import InputError, Place
 from hdeid.text.encoding import DecodedText, decode
 
 STDIN = "-"
+_NO_TEXT = (b"%PDF-", b"PK\x03\x04", bytes.fromhex("d0cf11e0a1b11ae1"), b"{\\rtf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class TextFile:
             data = sys.stdin.buffer.read() if self.path is None else self.path.read_bytes()
         except OSError as error:
             raise InputError(f"cannot be read: {error.strerror}", place=self.place) from None
+        if data.lstrip()[:8].startswith(_NO_TEXT):
+            # A PDF may be all ASCII, and its text written in another way than it reads.
+            raise InputError("is no plain text; `hdeid batch` reads forms", place=self.place)
         try:
             return decode(data)
         except InputError as error:

@@ -118,7 +118,13 @@ class _Reader:
         )  # fmt: skip
 
 
+# Values in these files are written with escapes, which would hide them from detection.
+_ESCAPED = frozenset({".json", ".ndjson", ".jsonl", ".xml", ".html", ".htm"})
+
+
 def _mask(file: TextFile, reader: _Reader, report: Report) -> bytes:
+    if file.path is not None and file.path.suffix.lower() in _ESCAPED:
+        raise InputError("is a form, not plain text; `hdeid batch` reads it", place=file.place)
     decoded = file.read()
     start = perf_counter()
     document = reader.detect(decoded.text, file.id)

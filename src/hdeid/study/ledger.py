@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace as changed_copy
 
-from hdeid.study.limits import refuse
+from hdeid.study.limits import MAX_ITEM_CHARACTERS, refuse
 from hdeid.study.records import Item, Replace, Shown, Summary, Withheld
 
 _MEANING = {
@@ -34,10 +34,20 @@ class Ledger:
         self.methods: set[str] = set()
         """By which methods the last items were hidden; emptied by whoever asks."""
 
-    def offer(self, item: Item) -> str | None:
-        """Return the new text of an item, None when it stays; an empty item is not offered."""
+    def offer(self, item: Item, *, is_file: bool = False) -> str | None:
+        """Return the new text of an item, None when it stays; an empty item is not offered.
+
+        Args:
+            item: The item.
+            is_file: True when it is all of the file, which may be longer than a value.
+
+        Raises:
+            RecordError: `E-SIZE`, a value that no person wrote.
+        """
         if not item.text:
             return None
+        if len(item.text) > MAX_ITEM_CHARACTERS and not is_file:
+            raise refuse(f"a value is longer than {MAX_ITEM_CHARACTERS} characters", "E-SIZE")
         self._items += 1
         new = self._replace(item)
         if new is None or new == item.text:

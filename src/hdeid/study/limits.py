@@ -7,6 +7,9 @@ from hdeid.errors import Place, RecordError
 MAX_VALUE_BYTES = 16 << 20
 """Longest single value, tag, comment or cell."""
 
+MAX_ITEM_CHARACTERS = 1 << 20
+"""Longest value that is searched for identifiers, where it is not the whole file."""
+
 MAX_DEPTH = 200
 """Deepest nesting of elements, objects and arrays."""
 

@@ -40,6 +40,6 @@ class Plain:
         ledger = Ledger(replace, drop_unreadable)
         data = read_whole(source)
         text, encoding, mark = decode_text(data)
-        new = ledger.offer(Item("text", text))
+        new = ledger.offer(Item("text", text), is_file=True)
         target.write(data if new is None else DecodedText("", encoding, bool(mark)).encode(new))
         return ledger.summary()
