@@ -34,6 +34,8 @@ def _kept(text: str, surface: str, score: float = 0.65) -> list[str]:
         ("SHIPPING MANIFEST", "SHIPPING"),
         ("电话(骨三科)", "骨三科"),
         ("120(随车医师)", "车"),
+        ("研究者声明:我已", "声明"),
+        ("规培医师尤佳", "规培"),
         ("Site06→Central Lab", "Central Lab"),
     ],
 )
@@ -72,7 +74,12 @@ def test_what_a_patient_is_like_is_no_name_however_sure():
 
 @pytest.mark.parametrize(
     ("text", "surface", "kept"),
-    [("我弟何勇收,13800138000", "何勇收", "何勇"), ("我们回阳朔,想", "回阳朔", "阳朔"), ("王 CRA:好", "王 CRA", "王")],
+    [
+        ("我弟何勇收,13800138000", "何勇收", "何勇"),
+        ("我们回阳朔,想", "回阳朔", "阳朔"),
+        ("王 CRA:好", "王 CRA", "王"),
+        ("民警:王队。", "王队", "王"),
+    ],
 )
 def test_words_beside_a_name_stand_outside(text, surface, kept):
     assert [kept] == _kept(text, surface)

@@ -19,7 +19,7 @@ _NAMELESS = re.compile(
 )
 _STAFF = re.compile(
     r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
-    r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|监制|职工|"
+    r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|"
     r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
 _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
@@ -96,6 +96,8 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     if _HELP_LINE.fullmatch(surface):
         return True
     caption = caption_before(text, span.start)
+    if caption.endswith(("质疑", "疑问")):
+        return True
     return means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
 
 

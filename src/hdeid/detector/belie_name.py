@@ -17,15 +17,23 @@ _SURE, _SURE_LATIN = 0.9, 0.75
 _COMMON_RANK = 2
 _TITLED = re.compile(
     r" ?(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|药师|技师|教授|院长|科长|书记|经理|会计|队长|所长|警官|"
-    r"老师|师傅|监查员|某|[氏姓]|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
+    r"老师|师傅|监查员|某|[氏姓队局处]|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
 )
 # A person is spoken of just before; 患者 and 病人 are not among these, as what they do and feel follows them too.
-_LED = re.compile(
-    r"(?:(?<!病)人|(?<!患)者|员|登记|\bAn?\d?:|CR[AC]|医[生师]|护士|药师|技师|监查员|协调员|主任|助[理手]|联系人|代理人|报关人|经[手办]人?|审核人?|核[实对]人?|整理|记录者?|主管|"
-    r"[小乳]名|外号|绰号|化名|昵称|[名又]叫?|姓名?|[儿长次幼之][子女]|女儿|妻子?|丈夫|爱人|[父母]亲?|[哥弟姐妹]{1,2}|[舅姑姨叔伯婶]|[儿弟]媳|媳妇|女婿|[孙侄]女?|外甥女?|同事|邻居|室友|"
-    r"\bdr|doctor|name|签[名字]?|谈话(?:医[生师])?|[:、,][^:、,\s]{2,3}[:、])[:=\"'“‘「(（ 、]{0,4}\Z",
-    re.IGNORECASE,
+_GAP = r"[:=\"'“‘「(（ 、]"
+_ROLE = (
+    r"(?:(?<!病)人|(?<!患)者|员|登记|\bAn?\d?:|CR[AC]|医[生师]|护士|药师|技师|主任|助[理手]|经[手办]|审核|核[实对]|整理|记录|主管|\bdr|"
+    r"doctor|name|签[名字]?|谈话)"
 )
+_KIN = (
+    r"(?:[小乳]名|外号|绰号|化名|昵称|[名又]叫?|姓名?|[儿长次幼之][子女]|女儿|妻子?|丈夫|爱人|[父母]亲?|[哥弟姐妹]{1,2}|[舅姑姨叔伯婶]|"
+    r"[儿弟]媳|媳妇|女婿|[孙侄]女?|外甥女?|同事|邻居|室友|[:、,][^:、,\s]{2,3}[:、,])"
+)
+_LED = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
+# Glued to a role an everyday word goes on as a sentence: 研究者声明.
+_LED_APART = re.compile(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
+# What staff are called before their title.
+_STAFF = frozenset("规培 进修 实习 轮转 值班 带教 主管 责任 经治 管床 住院 主治 一线 二线 三线 社区 家庭".split())
 # 患者安静: what a patient is like follows at once.
 _STATED = re.compile(r"[患病产孕](?:者|儿|人|妇)\Z")
 _ENDED = re.compile(r"[、,/;:)\s]|\Z")
@@ -69,6 +77,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     if surface in common_words() and _STATED.search(text, max(0, span.start - 2), span.start):
         return not _PERSON_BEHIND.match(text, span.end)
+    if surface in _STAFF:
+        return True
     if surface.isascii():
         return _is_no_latin_name(span, surface, text)
     if any(char.isdigit() for char in surface) or _MONEY.search(surface):
@@ -109,7 +119,8 @@ def _is_wordy(name: str, score: float) -> bool:
 def _is_person(span: Span, text: str) -> bool:
     if _TITLED.match(text, span.end) or _PERSON_BEHIND.match(text, span.end):
         return True
-    if _LED.search(text, max(0, span.start - 12), span.start):
+    led = _LED_APART if text[span.start : span.end] in common_words() else _LED
+    if led.search(text, max(0, span.start - 12), span.start):
         return True
     caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
     return 0 < len(caption) <= MAX_CAPTION and _PERSON_CAPTION.search(caption) is not None

@@ -18,13 +18,16 @@ _TITLE = re.compile(
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = re.compile(
-    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|总|工|[一二三四五六]?[姐哥]|[氏姓])\Z"
+    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|队|局|处|总|工|[一二三四五六]?[姐哥]|[氏姓])\Z"
 )
 _NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
 )
-_LATIN_TITLE_BEFORE = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub-I|PI)\.? +", re.IGNORECASE)
+_LATIN_TITLE_BEFORE = re.compile(
+    r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub-I|PI|daughter|son|wife|husband|mother|father|brother|sister)\.? +",
+    re.IGNORECASE,
+)
 _LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
 _LATIN_ROLE_BEHIND = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
 _LATIN_BEFORE_HAN = re.compile(r"[A-Za-z][A-Za-z. -]*[ .:](?=[\u3400-\u9fff])")

@@ -25,6 +25,9 @@ _DEPARTMENT_BEHIND = re.compile(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
 )
+_LEAD = re.compile(
+    r"(?:退休前|患者|其|现|曾|原|平素|一直){0,2}(?:系|就诊于|任职于|就职于|供职于|工作于|就读于|毕业于|住院于|转[至往到])|退休前[于在]?"
+)
 # Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
 _ROOMS_BEHIND = re.compile(
     r"(?<=[院科室])(?:[一二三四五六七八九十\d]{1,3}[楼层]|示教室|会议室|护士站|医[生师]办|(?:磁共振|核磁|超声|检[查验]|影像|报告)(?![科室中]|[\u4e00-\u9fff]{1,2}科)|"
@@ -88,6 +91,8 @@ def trim(span: Span, text: str) -> Span | None:
 
 
 def _with_department(span: Span, text: str) -> Span:
+    if lead := _LEAD.match(text, span.start, span.end - 3):
+        span = clip(span, lead.end(), span.end)
     span = _without_rooms(span, text)
     department = _DEPARTMENT_BEHIND.match(text, span.end)
     if department is None or not _HOSPITAL_END.search(text, max(span.start, span.end - 8), span.end):

@@ -19,6 +19,8 @@ _NUMBER_CAPTION = re.compile(r"床位?号[ \t:]{1,8}(?=\S)")
 _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 # Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床, 消化内科22床.
 _WARD = (
+    # Half a name of a ward would tell as much as all of it: one begins at a boundary.
+    r"(?<![危与病专])"
     rf"(?:(?:{FIELD}|泌|呼|消|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介){{1,3}}科?[一二三四五六七八九]?(?:病?区)?|"
     r"急诊(?:抢救|留观)?|抢救|抢|留观|观察|重症|监护|特需|日间)"
 )

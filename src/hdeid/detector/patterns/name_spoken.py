@@ -48,6 +48,10 @@ _PATIENT = re.compile(
 )
 # What kin are and do: 次子体健, 女儿均已婚.
 _STATE = re.compile(r"体健|健[在康]|[均已现患亡故皆也都曾]")
+_LATIN_KIN = re.compile(
+    r"\b(?:daughter|son|wife|husband|mother|father|brother|sister|spouse|caregiver)(?:,| named| is|:)? "
+    r"(?P<name>[A-Z][a-z]{1,14} [A-Z][a-z]{1,14})(?![A-Za-z])"
+)
 _COMMON_RANK = 2
 _NOBODY = frozenset((*person_words("no_name"), *person_words("caption"), *person_words("role")))
 
@@ -103,6 +107,9 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
 def _beside(text: str) -> Iterator[tuple[int, int, str]]:
     for found in _KIN_WITH_AGE.finditer(text):
         if not _is_wordy(found["name"]):
+            yield *found.span("name"), ""
+    for found in _LATIN_KIN.finditer(text):
+        if read_latin(text, found.start("name")) == found.end("name"):
             yield *found.span("name"), ""
     for found in _PATIENT.finditer(text):
         name = found["name"]

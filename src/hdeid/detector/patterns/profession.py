@@ -159,6 +159,10 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
         yield _span(start, start + len(words))
 
 
+# Roles of helpers who are named before the bracket (TAXONOMY.md, "PROFESSION").
+_HELPERS = frozenset("护工 保姆 看护 村医 翻译 护士 月嫂".split())
+
+
 def _facts(text: str) -> Iterator[Span]:
     for expression in (_IN_FACTS, _WORKED_AS, _BRACKETED, _KIN_BRACKETED):
         for found in expression.finditer(text):
@@ -177,7 +181,8 @@ def _trades(text: str) -> Iterator[Span]:
         clause = before[max(before.rfind("。"), before.rfind("\n")) + 1 :]
         behind = text[end : end + 1]
         is_closed = not behind or behind in ",。;、)\n (" or text.startswith(("因", "出身", "工作", "退休"), end)
-        if is_closed and _PERSON.search(clause):
+        is_helper = text[start - 1] == "(" and text[start:end] in _HELPERS
+        if is_closed and not is_helper and _PERSON.search(clause):
             yield _span(start, end)
 
 
