@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 
 from hdeid.jobs.kinds import make_worker
 from hdeid.service.services import Services
+from hdeid.store.records import list_records
 from hdeid.store.tables import Job, Record
 from tests.service.conftest import STUDY
 
@@ -164,3 +165,15 @@ def test_no_row_in_the_clear_holds_what_was_submitted(clients: Clients, services
         trail = session.execute(text("SELECT * FROM audit")).all()
         assert {} == job.request
         assert not any(word in str(trail) for word in ("李海海", "受试者七", "13800138000"))
+
+
+def test_what_a_failed_job_left_is_searched_by_another(clients: Clients, services: Services) -> None:
+    submit(clients["submitter"], NOTE)
+    with services.database.writing() as session:
+        session.execute(update(Job).values(state="failed"))
+
+    clients["manager"].post(f"{RECORDS}/searches", json={})
+    work(services)
+
+    with services.database.reading() as session:
+        assert ["detected"] == [record.state for record in list_records(session, STUDY)]

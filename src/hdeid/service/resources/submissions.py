@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from hdeid.errors import StoreError
 from hdeid.service.services import Services
 from hdeid.store.idempotency import find_answer, keep_answer
+from hdeid.store.jobs import OVER
 from hdeid.store.policies import active_policy
 from hdeid.store.records import Submitted, accept_records
 from hdeid.store.studies import find_study
@@ -67,7 +68,9 @@ def search_again(session: Session, study: str, *, by: User, priority: str = "bul
         StoreError: `E-NO-POLICY`, or `E-STATE`: there is nothing to search.
     """
     active_policy(session, find_study(session, study))
-    old = Record.study_id == study, Record.state.in_(("detected", "withheld")), Record.sealed_original.is_not(None)
+    is_over = Record.job_id.in_(select(Job.id).where(Job.study_id == study, Job.state.in_(OVER)))
+    # What a job left behind that failed or was cancelled is accepted still, and searched now.
+    old = Record.study_id == study, is_over, Record.sealed_original.is_not(None)
     job = Job(study_id=study, kind="detect", priority=priority, created_by=by.id)
     session.add(job)
     session.flush()
