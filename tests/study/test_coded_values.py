@@ -78,6 +78,12 @@ def test_a_hidden_code_becomes_a_null_flavor_and_a_telecom_keeps_its_scheme() ->
     assert '<telecom value="tel:[电话]"/>' in changed
 
 
+def test_no_element_gets_two_null_flavors() -> None:
+    data = b'<ClinicalDocument><birthTime value="19800512" nullFlavor="UNK"/></ClinicalDocument>'
+
+    assert '<birthTime nullFlavor="UNK"/>' in written("a.xml", data, {"19800512": "[x]"})
+
+
 def test_a_date_of_odm_stays_a_date_and_a_version_is_none() -> None:
     data = b'<ODM SourceSystemVersion="2015-R1"><AdminData><A EffectiveDate="2022-03-08"/></AdminData></ODM>'
 

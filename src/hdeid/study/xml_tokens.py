@@ -176,11 +176,21 @@ class XmlSyntax:
         return found
 
     def with_values(self, raw: bytes, changes: Iterable[tuple[Attribute, Settled]]) -> bytes:
-        """Return a start tag with the values of some of its attributes replaced; these come in the order of the tag."""
+        """Return a start tag with the values of some of its attributes replaced; these come in the order of the tag.
+
+        An attribute that would get the name of another one is left out.
+        """
         out, position = [], 0
+        names: set[str] = set()
         for attribute, new in changes:
             old = raw[attribute.start : attribute.end]
             if new.name:
+                names = names or {each.name for each in self.attributes(raw)}
+                if new.name in names:
+                    out.append(raw[position : attribute.name_start].rstrip())
+                    position = attribute.end + 1
+                    continue
+                names.add(new.name)
                 quote = raw[attribute.start - 1 : attribute.start]
                 out += [raw[position : attribute.name_start], new.name.encode(), b"=", quote]
             else:
