@@ -19,6 +19,7 @@ FIELDS = [
     ("ROL|1|AD|PP|9^王^晓", "王", "text", "NAME.surname"),
     ("ROL|1|AD|PP|9^王^晓", "9", "key", "ACCOUNT"),
     ("ROL|1|||||||||||^^Internet^x@y.cn^^^5550123", "5550123", "text", "PHONE"),
+    ("OBR|1" + "|" * 31 + "9&王&晓^20230531", "王", "text", "NAME.surname"),
     ("GT1|1||王&范&王", "范", "text", "NAME.surname"),
     ("PV1|1||W1^12^3^^^^2^4", "12", "text", "ADDRESS.room"),
     ("PV1|1||W1^12^3^^^^2^4", "3", "text", "MEDICAL_RECORD"),

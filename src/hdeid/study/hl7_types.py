@@ -125,7 +125,9 @@ def _of_role(role: _Role, text: str, caption: str) -> Sense:
 def _role(data_type: str, component: int, inner: int) -> _Role:
     role = _TYPES.get(data_type, {}).get(component, _TEXT)
     if isinstance(role, str) and role in _TYPES:
-        return _TYPES[role].get(inner, _TEXT)
+        role = _TYPES[role].get(inner, _TEXT)
+        # What would have parts itself is written without them where there is no room for them.
+        return _TYPES[role].get(1, _TEXT) if isinstance(role, str) and role in _TYPES else role
     return _CODED if role == "CWE" else role
 
 
