@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from flask_smorest import Api
-from marshmallow import Schema
+from flask_smorest import Api, Blueprint
+from marshmallow import RAISE, Schema
+from webargs.flaskparser import FlaskParser
 
 from hdeid.service.errors import TYPE
 from hdeid.service.schemas import ProblemSchema
@@ -31,3 +32,15 @@ def body(json: type[Schema], form: type[Schema]) -> dict[str, Any]:
         "required": True,
         "content": {"application/json": {"schema": json}, "multipart/form-data": {"schema": form}},
     }
+
+
+class _Parser(FlaskParser):  # type: ignore[misc]
+    """Refuses query parameters that a route does not know: a misspelt filter must not show more than was asked for."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION: ClassVar = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE}
+
+
+class Resource(Blueprint):  # type: ignore[misc]
+    """The routes of one resource."""
+
+    ARGUMENTS_PARSER = _Parser()

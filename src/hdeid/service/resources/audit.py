@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 from sqlalchemy.orm import Session
 
 from hdeid.errors import AccessError
 from hdeid.service.caller import known_caller, scopes_in
+from hdeid.service.resources.api import Resource
 from hdeid.service.schemas import Strict, Word
 from hdeid.service.services import current
 from hdeid.store.audit import list_entries
 from hdeid.store.users import studies_of
 
-audit = Blueprint("audit", __name__, url_prefix="/audit", description="The audit trail")
+audit = Resource("audit", __name__, url_prefix="/audit", description="The audit trail")
 
 
 class AuditQuery(Strict):

@@ -12,12 +12,13 @@ from importlib.metadata import version as installed
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint, abort
+from flask_smorest import abort
 from marshmallow import Schema, fields
 
 from hdeid.core.category import TAXONOMY_VERSION
 from hdeid.errors import HdeidError
 from hdeid.service.caller import known_caller, need_in, scopes_in
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.bodies import too_large
 from hdeid.service.resources.chosen import Wanted, choose
 from hdeid.service.resources.gate import current_gate
@@ -32,7 +33,7 @@ from hdeid.store.jobs import OVER, find_job
 from hdeid.store.records import Submitted, list_records
 from hdeid.store.users import roles_of
 
-compatible = Blueprint("compatible", __name__, url_prefix="/compatible", description="Calls of other services")
+compatible = Resource("compatible", __name__, url_prefix="/compatible", description="Calls of other services")
 
 
 class DocumentCall(Strict):

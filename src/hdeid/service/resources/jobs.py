@@ -10,11 +10,11 @@ from typing import Any
 
 from flask import Response
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 from sqlalchemy.orm import Session
 
 from hdeid.errors import HdeidError
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.policy_answers import names_of
 from hdeid.service.schemas import Strict
 from hdeid.service.services import Services, current
@@ -28,7 +28,7 @@ POLL_S, BEAT_S, MOST_S = 0.5, 15.0, 300.0
 _STREAMS = BoundedSemaphore(16)
 _TOLD = ("id", "kind", "priority", "state", "total", "finished", "withheld", "faults", "failures")
 
-jobs = Blueprint("jobs", __name__, url_prefix="/studies/<study>/jobs", description="Jobs of a study")
+jobs = Resource("jobs", __name__, url_prefix="/studies/<study>/jobs", description="Jobs of a study")
 
 
 class JobQuery(Strict):
@@ -128,7 +128,7 @@ class Cancellation(MethodView):
 class Events(MethodView):
     """A job as it gets on."""
 
-    @jobs.response(200, {"type": "string"}, content_type="text/event-stream")
+    @jobs.response(200, {"type": "object"}, content_type="text/event-stream")
     def get(self, study: str, job: str) -> Response:
         """Tell how far a job is whenever it got further, as server-sent events, until it is over."""
         services = current()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 
 from hdeid.errors import PolicyError
 from hdeid.jobs.policies import compile_source, compile_stored
 from hdeid.policy.load import LARGEST_BYTES
 from hdeid.service.caller import known_caller
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.gate import current_gate
 from hdeid.service.resources.policy_answers import (
     bring_into_force,
@@ -28,7 +28,7 @@ from hdeid.service.trail import note, transaction
 from hdeid.store.policies import active_policy, approve_policy, find_policy, list_policies
 from hdeid.store.studies import find_study
 
-policies = Blueprint("policies", __name__, url_prefix="/studies/<study>/policies", description="Policies of a study")
+policies = Resource("policies", __name__, url_prefix="/studies/<study>/policies", description="Policies of a study")
 
 
 class PolicySource(Strict):

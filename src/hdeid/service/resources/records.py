@@ -8,12 +8,12 @@ from typing import Any
 
 from flask import g, url_for
 from flask.views import MethodView
-from flask_smorest import Blueprint, abort
+from flask_smorest import abort
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 from werkzeug.datastructures import FileStorage
 
 from hdeid.service.caller import known_caller
-from hdeid.service.resources.api import body
+from hdeid.service.resources.api import Resource, body
 from hdeid.service.resources.bodies import File, read_body
 from hdeid.service.resources.submissions import MOST_DOCUMENTS, search_again, submit
 from hdeid.service.schemas import PageQuery, Strict, Text, Word
@@ -24,7 +24,7 @@ from hdeid.store.tables import Record
 
 STATES = ("accepted", "detected", "withheld")
 
-records = Blueprint("records", __name__, url_prefix="/studies/<study>/records", description="Records of a study")
+records = Resource("records", __name__, url_prefix="/studies/<study>/records", description="Records of a study")
 
 
 class DocumentBody(Strict):

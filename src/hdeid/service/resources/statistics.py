@@ -6,9 +6,9 @@ from typing import Any
 
 from flask import Response, jsonify
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.chart import render_chart
 from hdeid.service.resources.counting import Statistics, count_view
 from hdeid.service.resources.exports import row
@@ -18,7 +18,7 @@ from hdeid.service.schemas import Strict, Word
 from hdeid.service.services import current
 from hdeid.service.trail import note
 
-statistics = Blueprint("statistics", __name__, url_prefix="/studies/<study>", description="Counts of subjects")
+statistics = Resource("statistics", __name__, url_prefix="/studies/<study>", description="Counts of subjects")
 
 
 class StatisticsQuery(Strict):

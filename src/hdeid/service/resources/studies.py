@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 
 from hdeid.service.caller import known_caller
+from hdeid.service.resources.api import Resource
 from hdeid.service.schemas import Strict
 from hdeid.service.services import current
 from hdeid.service.trail import note, transaction
@@ -16,7 +16,7 @@ from hdeid.store.studies import create_study, destroy_study, find_study, list_st
 from hdeid.store.tables import Study
 from hdeid.store.users import add_member, find_user, list_members, remove_member, studies_of
 
-studies = Blueprint("studies", __name__, url_prefix="/studies", description="Studies and their members")
+studies = Resource("studies", __name__, url_prefix="/studies", description="Studies and their members")
 
 
 class NewStudy(Strict):

@@ -6,13 +6,12 @@ from typing import Any
 
 from flask import Response, g, jsonify
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 
 from hdeid.core.category import CATEGORIES
 from hdeid.service.caller import need_in, scopes_in
 from hdeid.service.metrics import CHARACTERS, SPANS
-from hdeid.service.resources.api import body
+from hdeid.service.resources.api import Resource, body
 from hdeid.service.resources.bodies import File, file_of, read_body, too_large
 from hdeid.service.resources.chosen import Chosen, Wanted, choose
 from hdeid.service.resources.gate import current_gate
@@ -31,7 +30,7 @@ from hdeid.service.trail import note
 MOST_CHARACTERS, MOST_BYTES = 200_000, 8 << 20
 """Largest text and file that are answered at once: some ten seconds of one core."""
 
-texts = Blueprint("texts", __name__, description="Texts and files, answered at once; nothing is kept")
+texts = Resource("texts", __name__, description="Texts and files, answered at once; nothing is kept")
 _threshold = fields.Float(validate=validate.Range(0, 1), allow_nan=False)
 
 

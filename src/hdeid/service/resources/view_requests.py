@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 from sqlalchemy.orm import Session
 
@@ -16,6 +15,7 @@ from hdeid.jobs.policies import compile_active
 from hdeid.policy.release import Grant, check_release
 from hdeid.policy.views import NamedView
 from hdeid.service.caller import known_caller, need_in, scopes_in
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.policy_answers import names_of
 from hdeid.service.schemas import Strict, Text, Word
 from hdeid.service.services import current
@@ -27,7 +27,7 @@ from hdeid.store.users import roles_of, studies_of
 
 MOST_DAYS = 366
 
-view_requests = Blueprint("view_requests", __name__, url_prefix="/view-requests", description="Requests for views")
+view_requests = Resource("view_requests", __name__, url_prefix="/view-requests", description="Requests for views")
 
 
 class NewRequest(Strict):

@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Response, g, jsonify
 from flask.views import MethodView
-from flask_smorest import Blueprint
 from marshmallow import Schema, fields, validate
 from sqlalchemy.orm import Session
 
 from hdeid.service.caller import known_caller
+from hdeid.service.resources.api import Resource
 from hdeid.service.resources.exports import TYPES, export
 from hdeid.service.resources.text_answers import policy_header
 from hdeid.service.resources.view_answers import Opened, items_of, open_view, show_record
@@ -18,7 +18,7 @@ from hdeid.service.schemas import Strict, Word
 from hdeid.service.services import current
 from hdeid.service.trail import note
 
-views = Blueprint("views", __name__, url_prefix="/studies/<study>", description="Views of records, without the model")
+views = Resource("views", __name__, url_prefix="/studies/<study>", description="Views of records, without the model")
 
 
 class ViewQuery(Strict):
