@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -59,7 +60,7 @@ def check_caller() -> None:
         study = (request.view_args or {}).get("study")
         g.roles = _roles(session, g.caller, study)
         g.scopes = scopes_of(g.roles, is_admin=g.caller.user.is_admin) & g.caller.narrowed
-        if study is not None and not _sees(session, g.caller, study):
+        if study is not None and not _sees(session, g.caller, study, g.roles):
             _nothing_here()
     if row.scopes and not row.scopes & g.scopes:
         _nothing_here()
@@ -73,10 +74,10 @@ def known_caller() -> Caller:
 
 def scopes_in(session: Session, study: str) -> frozenset[str]:
     """Return what the caller may do in a study that the route does not name."""
-    caller = known_caller()
-    if not _sees(session, caller, study):
+    caller, roles = known_caller(), _roles(session, known_caller(), study)
+    if not _sees(session, caller, study, roles):
         return frozenset()
-    return scopes_of(_roles(session, caller, study), is_admin=caller.user.is_admin) & caller.narrowed
+    return scopes_of(roles, is_admin=caller.user.is_admin) & caller.narrowed
 
 
 def need_in(session: Session, study: str, *scopes: str) -> None:
@@ -114,11 +115,11 @@ def _roles(session: Session, caller: Caller, study: str | None) -> frozenset[str
     return frozenset(session.scalars(query))
 
 
-def _sees(session: Session, caller: Caller, study: str) -> bool:
+def _sees(session: Session, caller: Caller, study: str, roles: Collection[str]) -> bool:
     found = session.get(Study, study)
     if found is None or found.destroyed_at is not None or caller.study not in (None, study):
         return False
-    return caller.user.is_admin or bool(roles_of(session, caller.user.id, study))
+    return caller.user.is_admin or bool(roles)
 
 
 def _nothing_here() -> NoReturn:

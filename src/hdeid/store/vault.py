@@ -104,7 +104,10 @@ class Vault:
         self._masters = self._read()
 
     def _key(self, session: Session, name: str) -> bytes:
-        row = session.get(DataKey, name)
+        # Held by the transaction, so that each key is read once in it; in the next one it may be destroyed.
+        held: dict[str, DataKey | None] = session.info.setdefault("data_keys", {})
+        row = held.get(name) or session.get(DataKey, name)
+        held[name] = row
         if row is None:
             raise StoreError(f"there is no key `{name}`", code="E-NO-KEY")
         if row.wrapped is None:
