@@ -36,13 +36,19 @@ _LOGGED_IN = re.compile(
     r"(?<![A-Za-z0-9@.])(?P<value>[a-z](?=[a-z._-]{0,20}\d|[a-z]{0,20}[._])[a-z0-9._-]{3,20}) ?"
     r"(?:登录|登陆|账号|帐号|logged in)"
 )
+# A line of a chat: [2022-05-09 21:03:11] xh_nurse_liu: …
+_CHAT = re.compile(
+    r"^\[?(?:\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d(?::\d\d)?\]? ?"
+    r"(?P<value>[a-z][a-z0-9]*[._][a-z0-9._]{2,24}) ?(?=:)",
+    re.MULTILINE,
+)
 _OWN_SHAPE = re.compile(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
 _TOLD = re.compile(
     r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
-_ALL = (_ROLE_NUMBER, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
+_ALL = (_CHAT, _ROLE_NUMBER, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
 
 
 def told_accounts(page: Page) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,7 @@ from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.email import Email
 from hdeid.detector.patterns.ethnicity import Ethnicity
+from hdeid.detector.patterns.hl7 import Hl7
 from hdeid.detector.patterns.id_card import IdCard
 from hdeid.detector.patterns.id_doc import IdDoc
 from hdeid.detector.patterns.insurance import Insurance
@@ -40,6 +41,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Device(),
     Email(),
     Ethnicity(),
+    Hl7(),
     IdCard(),
     IdDoc(),
     Insurance(),

@@ -199,7 +199,7 @@ def _longest_trade() -> int:
 def _trade(text: str, start: int) -> int:
     """Return the end of the longest trade of the list, or kind of student, that begins at `start`; 0 when none does."""
     words = _trade_words()
-    for length in range(_longest_trade(), 1, -1):
+    for length in range(min(_longest_trade(), len(text) - start), 1, -1):
         if text[start : start + length] in words:
             return start + length
     student = _STUDENT.match(text, start)

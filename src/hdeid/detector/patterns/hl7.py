@@ -1,0 +1,47 @@
+"""Identifiers at their places in segments of HL7 version 2: PID, NK1, PV1.
+
+Source: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+
+_SEGMENT = re.compile(r"^ ?(?P<name>PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
+# Number of the field and of its component, from 1, and the category of what stands there.
+_PLACES = {
+    "PID": {
+        (2, 1): "MEDICAL_RECORD", (3, 1): "MEDICAL_RECORD", (4, 1): "MEDICAL_RECORD", (5, 1): "NAME", (5, 2): "NAME",
+        (8, 1): "SEX", (11, 1): "ADDRESS", (16, 1): "MARITAL_STATUS", (18, 1): "MEDICAL_RECORD",
+    },
+    "NK1": {(2, 1): "NAME", (2, 2): "NAME", (4, 1): "ADDRESS"},
+    "PV1": {
+        (3, 3): "MEDICAL_RECORD", (19, 1): "MEDICAL_RECORD", (7, 1): "ACCOUNT", (7, 2): "NAME", (8, 1): "ACCOUNT",
+        (8, 2): "NAME", (9, 1): "ACCOUNT", (9, 2): "NAME", (17, 1): "ACCOUNT", (17, 2): "NAME",
+    },
+}  # fmt: skip
+_CODE = re.compile(r"[A-Za-z0-9+-]*\d[A-Za-z0-9+-]*\Z")
+_CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
+
+
+class Hl7:
+    """Finds the values of identifying fields; linear in the text."""
+
+    name = "hl7"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        for segment in _SEGMENT.finditer(page.text):
+            places = _PLACES[segment["name"]]
+            field_start = segment.start("fields")
+            for number, field in enumerate(segment["fields"].split("|"), 1):
+                start = field_start
+                for index, component in enumerate(field.split("^"), 1):
+                    category = places.get((number, index))
+                    if category and component.strip() and (category not in _CODED or _CODE.match(component)):
+                        yield Span(start, start + len(component), category, (), 0.95, "pattern:hl7", Evidence.CONTEXT)
+                    start += len(component) + 1
+                field_start += len(field) + 1
