@@ -27,6 +27,7 @@ _ENGLISH = (
     "CT of the chest revealed a 12 mm nodule in the right upper lobe, Lung-RADS 4A, without mediastinal lymphadenopathy.",
     "Dear Dr. <surname_en:pi>, thank you for referring <fresh_pinyin>, who was seen on <date_en>.",
     "Specimen No. <record>  Collected: <datetime:1>",
+    "<pinyin:attending>, (M.D.|MD|PhD|RN|M.D., Ph.D.)",
     "<english>",
     "<english>",
     "<english> <english>",

@@ -7,7 +7,7 @@ from augment.templates import render
 
 _ITEMS = (
     "<clock> <bed:new> <fresh> <sex> <age_other> <dx>，<real>", "<clock> <dept_other> <fresh:han> <sex> <age_other>", "<bed:new> <fresh:han> <sex> <age_other> <dx>，<vitals>", "<bed:new><fresh:han>，<sx>，<clock>通知<titled:attending>，<drug>已用。", "<clock> 接<dept_other>电话，转<bed:new>。",
-    "<clock> <real>", "<clock>巡视，患者(<word>|安静入睡|诉<sx>)，<vitals>", "<bed:new> <status>，<real>", "转出：<bed:new> <fresh> 转<bed:new>。", "新入：<bed:new> <fresh:han> <sex> <age_other>，<dx>，由(平车|轮椅)送入。", "危重：<fresh:han>（<bed:new>），<real>", "<clock> 急诊 <fresh> <sex> <age_other> <sx>",
+    "<clock> <real>", "<clock> (术毕|入室|切皮|拔管|麻醉开始|手术开始|清点|离室|送复苏室|止血|缝合|诱导|插管|取药|备血|送检|新入|外出|停电)，<real>", "今晨随<titled:chief>、<titled:attending>查房，<real>", "送检：HE切片<n:2-9>张，蜡块<n:1-3>个（[[MEDICAL_RECORD|<digits:7>-A<n:1-9>]]、[[MEDICAL_RECORD|<digits:7>-A<n:1-9>]]），会诊后归还。", "<bed:new> (新入|新收|转入|出院|死亡|病重) <fresh:han> <sex> <age_other>", "<clock>巡视，患者(<word>|安静入睡|诉<sx>)，<vitals>", "<bed:new> <status>，<real>", "转出：<bed:new> <fresh> 转<bed:new>。", "新入：<bed:new> <fresh:han> <sex> <age_other>，<dx>，由(平车|轮椅)送入。", "危重：<fresh:han>（<bed:new>），<real>", "<clock> 急诊 <fresh> <sex> <age_other> <sx>",
     "手术：<bed:new> <fresh:han>，<clock>入室，<clock>返回，<real>", "危急值：<clock> 检验科<fresh:han>报<bed:new><labs>，<name:nurse>接，<clock>报<titled:attending>。", "欠费：<bed:new>、<bed:new>、<bed:new>", "<clock>(在<room>|于<room>)(交班|讨论|培训)，主持<name:chief>，<staff:3>参加。", "物品：(轮椅|血压计|抢救车|冰箱)<status>。", "<bed:new>要求(出院|转院)，家属<relative:1>签字。", "明日：<bed:new>、<bed:new>（<check>），空腹。",
 )  # fmt: skip
 _SIGNS = ("", "<signatures>", "交班：<name:nurse>　接班：<fresh:han>", "(白班|夜班|小夜) <name:nurse>", "记录人 <name:nurse> <datetime:0>")  # fmt: skip

@@ -103,7 +103,7 @@ SLOTS: dict[str, Fill] = {
     "date_han": _plain(spoken.date), "monthday_han": _plain(spoken.month_day), "n_han": _plain(lambda case: case.choose("二三四五六七八九")),
     # words that are no identifiers, and what stands beside them
     "word": lexical.word, "status": lexical.status, "origin": lexical.origin, "role": lexical.role, "room": lexical.room, "report_title": lexical.report_title, "kin": lexical.kin, "visit": lexical.visit,
-    "signatures": lexical.signatures, "english": lexical.english, "age_bare": lexical.bare_age, "series": lexical.series,
+    "signatures": lexical.signatures, "english": lexical.english, "kit": lexical.kit, "query": lexical.query, "age_bare": lexical.bare_age, "series": lexical.series,
     # in part or in odd shapes
     "hidden": partly.hidden_name,
     "screen": partly.screen_name,

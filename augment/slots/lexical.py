@@ -75,6 +75,15 @@ def signatures(case: Case, _: str) -> str:
     return gap.join(pairs)
 
 
+def _signer(case: Case) -> str:
+    """Return a name; now and then one that is a word (安静), which only its place tells."""
+    if case.chance(0.12):
+        name = word(case, "surname")
+        if len(name) in (2, 3):
+            return mark("NAME", ("surname", name[0]), ("given", name[1:]))
+    return render("<fresh:han>", case)
+
+
 def bare_age(case: Case, _: str) -> str:
     """Return an age as a column of ages holds it: a number alone."""
     return mark("AGE", str(case.rng.randint(1, 96)))
@@ -88,6 +97,22 @@ def series(case: Case, _: str) -> str:
     texts = (site + high, f"{site}-{high}", f"S{site}{high}", f"0{site}-{high}", high, f"P{high}", f"{letters}-{site}-{high}",
              f"{site}{int(high):02d}", f"SCR{high}", f"CN{site}{high}", f"{site}10{high}", f"{letters}{site}{high}")  # fmt: skip
     return mark("SUBJECT", ("subject", texts[int(form)]))
+
+
+def kit(case: Case, _: str) -> str:
+    """Return the number of a kit or a bottle of the trial's drug: no identifier, though it looks like a subject."""
+    letters = case.remember("kit letters", case.choose(("K", "K", "A", "M", "D", "", "", "KIT-")))
+    return (
+        letters
+        + case.remember("kit front", str(case.rng.randint(10, 99)))
+        + numbers.digits(case.rng, case.choose((3, 3, 4)))
+    )
+
+
+def query(case: Case, _: str) -> str:
+    """Return the number of a query of data management."""
+    letters = case.remember("query letters", case.choose(("", "", "", "Q", "QID ", "DCF-", "#")))
+    return letters + case.remember("query front", str(case.rng.randint(10, 990))) + numbers.digits(case.rng, 3)
 
 
 def english(case: Case, _: str) -> str:

@@ -103,6 +103,7 @@ class TrainOptions:
 
     Attributes:
         sources: How often an epoch sees each record of a labelled set; 0.3 takes three of ten, others each time.
+        start: Weights to start from, `best.pt` of an earlier training of the same network; empty to start anew.
         epochs: Passes over the sources.
         minutes: Wall time after which the run ends even if it has not made them; 0 for no such bound.
         batch_characters: Characters of a step of one worker.
@@ -123,6 +124,7 @@ class TrainOptions:
     sources: Mapping[str, float] = field(default_factory=dict)
     generator: GeneratorOptions = GeneratorOptions()
     distil: DistilOptions = DistilOptions()
+    start: str = ""
     epochs: int = 3
     minutes: float = 0.0
     batch_characters: int = 6000

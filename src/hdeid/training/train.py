@@ -171,6 +171,8 @@ class Session:
         self.rounds = self._read_rounds()
         self.allowed = torch.from_numpy(self.label_sets_table()).to(self.device)
         self.model = Model(build_network(recipe, self.vocabulary, folder)).to(self.device)
+        if recipe.train.start:
+            self.model.load_state_dict(torch.load(recipe.train.start, map_location=self.device, weights_only=True))
         self.trainer = self._make_trainer()
         # Dropout differs between workers; the weights and the order of the examples do not.
         torch.manual_seed(recipe.seed + 1000 * rank)
