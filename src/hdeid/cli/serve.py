@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from functools import partial
 
 import click
 
 from hdeid.cli.extra import need_service
+from hdeid.cli.supervise import supervise
 from hdeid.settings import Settings, read_settings
 
 
@@ -18,7 +17,7 @@ from hdeid.settings import Settings, read_settings
 @click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64), help="Web processes.")
 @click.option("--threads", default=4, show_default=True, type=click.IntRange(1, 64), help="Threads of each.")
 @click.option("--no-worker", is_flag=True, help="No worker for jobs; `hdeid worker` runs elsewhere.")
-def serve(host: str, port: int, workers: int, threads: int, no_worker: bool) -> None:
+def serve(host: str, port: int, workers: int, threads: int, no_worker: bool) -> int:
     """Serve the REST API and the page, with one worker for jobs.
 
     The first start makes database, master key and the user `admin`, whose key is printed once.
@@ -26,15 +25,14 @@ def serve(host: str, port: int, workers: int, threads: int, no_worker: bool) -> 
     need_service()
     settings = read_settings()
     _prepare(settings)
+    if not no_worker:
+        options = {"--host": host, "--port": port, "--workers": workers, "--threads": threads}
+        web = ["serve", "--no-worker", *(str(word) for option in options.items() for word in option)]
+        return supervise(web, ["worker"])
     from hdeid.service.server import Server
 
-    worker = None if no_worker else subprocess.Popen([sys.executable, "-m", "hdeid.cli.main", "worker"])
-    try:
-        Server(settings, host=host, port=port, workers=workers, threads=threads).run()
-    finally:
-        if worker is not None:
-            worker.terminate()
-            worker.wait(timeout=90)
+    Server(settings, host=host, port=port, workers=workers, threads=threads).run()
+    return 0
 
 
 @click.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Any
 
 from flask import Flask
@@ -42,8 +44,14 @@ class Server(BaseApplication):  # type: ignore[misc]
         return load_app(self._settings)
 
 
+def _leave(_arbiter: object, _worker: object) -> None:
+    # The threads of the model's library stayed in the parent; taking them down here would abort the process.
+    sys.stderr.flush()
+    os._exit(0)
+
+
 OPTIONS: dict[str, Any] = {
-    "worker_class": "gthread",
+    "worker_class": "hdeid.service.patience.PatientWorker",
     "preload_app": True,
     # A request that takes longer has its process ended; the others go on.
     "timeout": 120,
@@ -56,6 +64,7 @@ OPTIONS: dict[str, Any] = {
     "accesslog": None,
     "loglevel": "warning",
     "control_socket_disable": True,
+    "worker_exit": _leave,
 }
 """What `deploy/` uses as well."""
 
