@@ -29,6 +29,7 @@ def _kept(text: str, surface: str) -> list[str]:
         ("1. 08:46 26床", "1. 08:46"),
         ("饭店。\n2. 12:05-12:35,堂食", "2. 12:05-12:35"),
         ("表17-17", "17-17"),
+        ("术后24-48h恢复", "24-48h"),
     ],
 )
 def test_formulas_durations_and_values_are_no_dates(text, surface):

@@ -36,6 +36,7 @@ def _kept(text: str, surface: str, score: float = 0.65) -> list[str]:
         ("120(随车医师)", "车"),
         ("研究者声明:我已", "声明"),
         ("规培医师尤佳", "规培"),
+        ("无需停药。谢邀!", "谢邀"),
         ("Site06→Central Lab", "Central Lab"),
     ],
 )

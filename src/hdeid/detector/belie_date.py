@@ -13,7 +13,9 @@ _DATE_LIKE = re.compile(
     rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
     re.IGNORECASE,
 )
-_QUANTITY = re.compile(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟)(?![A-Za-z]*\d{4})", re.IGNORECASE)
+_QUANTITY = re.compile(
+    r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟|h\b)(?![A-Za-z]*\d{4})", re.IGNORECASE
+)
 _LONGEST = 40
 _CLOCK = re.compile(r"[ T]?\d{1,2}:\d{2}(?::\d{2})?[-~ ]?")
 _BARE = re.compile(r"[\d ./:~-]+\Z")

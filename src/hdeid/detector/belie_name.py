@@ -7,6 +7,7 @@ from collections.abc import Container
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
+from hdeid.detector.patterns.name_shapes import is_word
 from hdeid.detector.patterns.name_words import NO_SURNAME
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
@@ -108,7 +109,7 @@ def _is_wordy(name: str, score: float) -> bool:
     surname = surname_of(name)
     is_surnamed = bool(surname) and surnames()[surname] <= _COMMON_RANK
     if len(name) == 2:
-        return name in words and (score < _SURE or not is_surnamed)
+        return is_word(name) and (score < _SURE or not is_surnamed)
     if not is_surnamed and name[-1] in "科室院部堂章":
         return True
     if is_surnamed or "·" in name or score >= _SURE or name[0] in "小阿老":
