@@ -15,7 +15,7 @@ from hdeid.study.deidentify import FormDeidentifier
 from hdeid.study.find import Finder
 from hdeid.study.findings import FindingsReader, FindingsWriter
 from hdeid.study.records import Item
-from hdeid.study.scan import Scanner
+from hdeid.study.scan import Scanner, is_measure
 
 DEIDENTIFIER = Deidentifier(model="none", keyring=Keyring(b"k" * 32))
 COMPILED = DEIDENTIFIER.policy("hipaa-safe-harbor")
@@ -60,6 +60,15 @@ def test_a_name_that_one_item_tells_is_found_in_the_next_of_the_subject_alone() 
 
     assert [(0, 2)] == [(span.start, span.end) for span in own]
     assert () == other
+
+
+@pytest.mark.parametrize(("caption", "text", "kind", "expected"), [
+    ("收缩压", "120", "number", True), ("体温", "36.5", "number", True), ("中心编号", "01", "number", False),
+    ("年龄", "56", "number", False), ("住院号", "123", "number", False), ("收缩压", "13800138000", "number", False),
+    ("收缩压", "120", "text", False), ("出生月", "5", "number", False), ("", "120", "number", False),
+])  # fmt: skip
+def test_measured_values_are_not_searched(caption: str, text: str, kind: str, expected: bool) -> None:
+    assert expected == is_measure(Item("I.1", text, caption, kind))  # type: ignore[arg-type]
 
 
 def test_findings_read_back_and_hold_no_text() -> None:

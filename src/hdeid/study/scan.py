@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,13 @@ _LONG = 1000
 
 _MOST_KEPT, _SHORT = 20_000, 200
 _LONGEST_CAPTION = 24
+
+# A measured value; nothing in it can identify anyone unless its caption speaks of a number, a place or a time of life.
+_MEASURE = re.compile(r"[<>≤≥+-]?\d{1,3}(?:\.\d{1,3})?\Z")
+_NO_MEASURE = re.compile(
+    r"[号码编床年月日岁龄生证卡邮址院]|中心|电话|手机|序|\b(?:id|no|site|age|year|month|day|birth)|num|code|subj|card|phone|zip",
+    re.IGNORECASE,
+)
 
 _Key = tuple[str, str]
 Take = Callable[[Item, tuple[Span, ...]], None]
@@ -52,7 +60,7 @@ class Scanner:
         """Take the next item of the file."""
         key = _key(item)
         self._waiting.append(item)
-        if key not in self._kept and key not in self._fresh:
+        if not is_measure(item) and key not in self._kept and key not in self._fresh:
             self._fresh[key] = item
             self._size += len(item.text) + len(key[0]) + 1
         if self._size >= BLOCK_CHARACTERS or len(self._waiting) >= BLOCK_CHARACTERS:
@@ -63,8 +71,7 @@ class Scanner:
         found = dict(self._read())
         for item in self._waiting:
             key = _key(item)
-            spans = self._kept[key] if key in self._kept else found[key]
-            self._take(item, spans)
+            self._take(item, () if is_measure(item) else self._kept[key] if key in self._kept else found[key])
         for key, spans in found.items():
             # A repeat speaks of its neighbors; elsewhere the same text may be a word.
             if len(key[1]) <= _SHORT and all(span.evidence != Evidence.REPEAT for span in spans):
@@ -144,6 +151,13 @@ def _pages(items: Iterable[tuple[_Key, Item]]) -> Iterator[_Page]:
             page = None
     if page is not None:
         yield page
+
+
+def is_measure(item: Item) -> bool:
+    """Tell whether an item is a short number by its data type, under a caption that makes nothing else of it."""
+    if item.kind != "number" or not item.caption or item.category:
+        return False
+    return _MEASURE.match(item.text.strip()) is not None and _NO_MEASURE.search(item.caption) is None
 
 
 def _key(item: Item) -> _Key:
