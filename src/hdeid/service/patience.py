@@ -18,8 +18,8 @@ from gunicorn.workers.gthread import ThreadWorker
 READ_S = 30.0
 """In which a request has to be there whole; the largest body then needs a little more than one MB/s."""
 
-IDLE_S = 10
-"""For how long a client may take or give nothing in the middle of a request."""
+STALLED_S = 30
+"""For how long a client may take nothing of its answer."""
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
@@ -33,9 +33,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     def handle(self, conn: Any) -> Any:
         """Read a request and answer it."""
         sock: socket.socket = conn.sock
-        span = struct.pack("ll", IDLE_S, 0)
-        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-            sock.setsockopt(socket.SOL_SOCKET, option, span)
+        # A time-out of Python's own would be reset by gunicorn; the kernel's stays.
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", STALLED_S, 0))
         with self._lock:
             self._until[id(conn)] = monotonic() + READ_S, sock
         try:
