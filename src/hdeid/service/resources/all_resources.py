@@ -16,11 +16,12 @@ from hdeid.service.resources.studies import studies
 from hdeid.service.resources.texts import texts
 from hdeid.service.resources.view_requests import view_requests
 from hdeid.service.resources.views import views
+from hdeid.service.web.pages import page
 
 ALL_RESOURCES: tuple[Blueprint, ...] = (
     texts, studies, policies, records, jobs, views, view_requests, statistics, audit, compatible,
 )  # fmt: skip
 """Under `/api/v1`, in the OpenAPI document."""
 
-OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = (docs,)
+OTHER_BLUEPRINTS: tuple[PlainBlueprint, ...] = (docs, page)
 """At the root, outside of the OpenAPI document: Swagger UI, the page."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from json import JSONDecodeError
 from typing import Any, ClassVar
 
+from flask import Request
 from flask_smorest import Api, Blueprint
 from marshmallow import RAISE, Schema
 from webargs.flaskparser import FlaskParser
@@ -38,6 +40,19 @@ class _Parser(FlaskParser):  # type: ignore[misc]
     """Refuses query parameters that a route does not know: a misspelt filter must not show more than was asked for."""
 
     DEFAULT_UNKNOWN_BY_LOCATION: ClassVar = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE}
+
+    def _raw_load_json(self, req: Request) -> Any:
+        try:
+            return super()._raw_load_json(req)
+        except RecursionError:
+            raise JSONDecodeError("nested too deep", "", 0) from None
+
+    def _raw_load_json(self, req: Request) -> Any:
+        try:
+            return super()._raw_load_json(req)
+        except (RecursionError, ValueError) as error:
+            # Nesting and numbers that Python refuses to read are no fault of the service.
+            return self._handle_invalid_json_error(error, req)
 
 
 class Resource(Blueprint):  # type: ignore[misc]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from io import BytesIO
+from typing import IO, Any
 
-from flask import request
+from flask import Request, request
 from flask_smorest import abort
 from marshmallow import Schema, ValidationError, fields
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -13,6 +14,13 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from hdeid.errors import HdeidError
 
 JSON, FORM = "application/json", "multipart/form-data"
+
+
+class KeptInMemory(Request):
+    """A request whose files never touch the disk, not even a temporary one; `HDEID_MOST_BYTES` bounds them."""
+
+    def _get_file_stream(self, *_: Any, **__: Any) -> IO[bytes]:
+        return BytesIO()
 
 
 class File(fields.Raw):
@@ -30,10 +38,17 @@ def read_body(json: type[Schema], form: type[Schema]) -> dict[str, Any]:
         HTTPException: 422 with the fields that are wrong; 415 for any other body.
     """
     if request.mimetype == JSON:
-        return _checked(json(), request.get_json(silent=True), "json")
+        return _checked(json(), _json(), "json")
     if request.mimetype != FORM:
         abort(415)
     return _checked(form(), _fields(form(), request.form, request.files), "form")
+
+
+def _json() -> Any:
+    try:
+        return request.get_json(silent=True)
+    except RecursionError:
+        return None
 
 
 def _fields(schema: Schema, values: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> dict[str, Any]:

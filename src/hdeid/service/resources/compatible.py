@@ -150,6 +150,7 @@ class DoAnonymization(MethodView):
 class CheckHealth(MethodView):
     """Whether the service works."""
 
+    @compatible.doc(security=[])
     @compatible.response(200, Health)
     def get(self) -> dict[str, Any]:
         """Tell that the service works."""
@@ -162,6 +163,7 @@ class CheckHealth(MethodView):
 class GetVersion(MethodView):
     """Versions."""
 
+    @compatible.doc(security=[])
     @compatible.response(200, Version)
     def get(self) -> dict[str, Any]:
         """Tell the versions of hdeid and its taxonomy."""
