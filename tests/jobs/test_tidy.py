@@ -12,7 +12,7 @@ from hdeid.store.audit import list_entries, verify
 from hdeid.store.credentials import open_session
 from hdeid.store.database import Database
 from hdeid.store.records import list_records
-from hdeid.store.tables import Record, Study, WebSession, now
+from hdeid.store.tables import Job, Record, Study, WebSession, now
 from hdeid.store.users import find_user
 from hdeid.store.vault import Vault
 from tests.jobs.conftest import Counting, submit
@@ -44,6 +44,10 @@ def test_a_record_that_was_not_searched_yet_is_kept(database: Database, vault: V
         session.execute(update(Record).values(created_at=now() - timedelta(days=2)))
 
     assert {} == tidy(database, vault)
+
+    with database.writing() as session:
+        session.execute(update(Job).values(state="failed"))
+    assert {"ABC-301": 1} == tidy(database, vault)
 
 
 def test_old_sessions_are_forgotten(database: Database, vault: Vault) -> None:

@@ -16,7 +16,7 @@ from hdeid.store.policies import activate_policy, active_policy, add_policy, app
 from hdeid.store.records import Submitted, accept_records, keep_facts, list_records, open_facts
 from hdeid.store.requests import ask_for_view, decide_request, find_grant
 from hdeid.store.studies import create_study, expire_records, find_study
-from hdeid.store.tables import Record, Study, SubjectFacts, Table, now
+from hdeid.store.tables import Job, Record, Study, SubjectFacts, Table, now
 from hdeid.store.users import create_user, find_user
 from hdeid.store.vault import Vault
 
@@ -92,7 +92,7 @@ def test_records_are_deleted_at_the_end_of_their_retention(database: Database, v
         session.get_one(Study, "ABC-301").retention_days = 30
         for study in ("ABC-301", "KEEP-1"):
             accept_records(session, vault, study, [Submitted("a.txt", b"a"), Submitted("b.txt", b"b")], user_id=user.id)
-        session.execute(update(Record).values(state="detected"))
+        session.execute(update(Job).values(state="done"))
         kept, old = (r for r in list_records(session, "ABC-301"))
         keep_facts(session, vault, old, {"001": "[]"})
         session.execute(update(Record).where(Record.id != kept.id).values(created_at=now() - timedelta(days=31)))

@@ -40,8 +40,8 @@ class Attendance:
         try:
             while not self._over.is_set() and self._worker.work_once():
                 pass
-        except HdeidError as error:
-            _log.warning("worker waits", code=error.code)
+        except Exception as error:
+            _log.warning("worker waits", code=_code(error))
         finally:
             self._lock.release()
 
@@ -53,8 +53,8 @@ class Attendance:
                 if monotonic() - self._tidied >= _TIDY_S:
                     self._tidy()
                     self._tidied = monotonic()
-            except HdeidError as error:
-                _log.warning("sweep failed", code=error.code)
+            except Exception as error:
+                _log.warning("sweep failed", code=_code(error))
             self.attend()
             self._over.wait(_LOOK_S)
 
@@ -64,6 +64,11 @@ class Attendance:
         # The slice that is under way puts its job back, or ends it.
         if self._lock.acquire(timeout=60):
             self._lock.release()
+
+
+def _code(error: Exception) -> str:
+    """Return what may be told of a fault: a known one's code, else its kind; its message may hold text."""
+    return error.code if isinstance(error, HdeidError) else type(error).__name__
 
 
 def run_worker(open_bell: Callable[[Callable[[], None]], Bell], attendance: Attendance) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from hdeid.errors import StoreError
+from hdeid.store.jobs import OVER
 from hdeid.store.tables import Job, Record, Study, SubjectFacts, now
 from hdeid.store.vault import Vault
 
@@ -70,9 +71,9 @@ def expire_records(session: Session) -> dict[str, int]:
         if study.retention_days is None:
             continue
         old = now() - timedelta(days=study.retention_days)
-        result = session.execute(
-            delete(Record).where(Record.study_id == study.id, Record.created_at < old, Record.state != "accepted")
-        )
+        # What a job is about to search is kept until the job is over.
+        is_over = Record.job_id.in_(select(Job.id).where(Job.study_id == study.id, Job.state.in_(OVER)))
+        result = session.execute(delete(Record).where(Record.study_id == study.id, Record.created_at < old, is_over))
         session.execute(update(Job).where(Job.study_id == study.id, Job.finished_at < old).values(sealed_result=None))
         if result.rowcount:  # type: ignore[attr-defined]
             gone[study.id] = result.rowcount  # type: ignore[attr-defined]
