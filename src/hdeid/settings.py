@@ -35,6 +35,7 @@ class ServiceSettings:
         master_keys: `HDEID_MASTER_KEYS`: the keys themselves in base64, the one in use first; never shown.
         most_bytes: `HDEID_MOST_BYTES`: largest body of a request; 32 MiB.
         rate: `HDEID_RATE`: requests of one user, as Flask-Limiter writes it: `600 per minute`.
+        login_rate: `HDEID_LOGIN_RATE`: logins of one address, written alike: `20 per minute`.
         idle_minutes: `HDEID_IDLE_MINUTES`: after which a session of the page ends; 30.
         is_secure: `HDEID_INSECURE_COOKIES` is not `1`: cookies go over TLS only.
         proxies: `HDEID_PROXIES`: number of trusted proxies before the service; 0.
@@ -48,6 +49,7 @@ class ServiceSettings:
     master_keys: str
     most_bytes: int
     rate: str
+    login_rate: str
     idle_minutes: int
     is_secure: bool
     proxies: int
@@ -114,6 +116,7 @@ def _read_service(values: Mapping[str, str]) -> ServiceSettings:
         master_keys=values.get("HDEID_MASTER_KEYS", ""),
         most_bytes=int(values.get("HDEID_MOST_BYTES") or 32 << 20),
         rate=values.get("HDEID_RATE") or "600 per minute",
+        login_rate=values.get("HDEID_LOGIN_RATE") or "20 per minute",
         idle_minutes=int(values.get("HDEID_IDLE_MINUTES") or 30),
         is_secure=values.get("HDEID_INSECURE_COOKIES", "") != "1",
         proxies=int(values.get("HDEID_PROXIES") or 0),

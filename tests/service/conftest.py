@@ -67,8 +67,9 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings of a service in a temporary folder, on SQLite, with patterns alone."""
+    often = "100000 per minute"
     return read_settings(
-        {"HDEID_HOME": str(tmp_path / "home"), "HDEID_MODEL": "none", "HDEID_RATE": "100000 per minute"}
+        {"HDEID_HOME": str(tmp_path / "home"), "HDEID_MODEL": "none", "HDEID_RATE": often, "HDEID_LOGIN_RATE": often}
     )
 
 

@@ -21,6 +21,7 @@ from hdeid.service.metrics import count_request
 from hdeid.service.page_session import check_csrf
 from hdeid.service.resources.all_resources import ALL_RESOURCES, OTHER_BLUEPRINTS
 from hdeid.service.resources.api import ProblemApi
+from hdeid.service.resources.bodies import KeptInMemory
 from hdeid.service.resources.health import health
 from hdeid.service.resources.wire import finish
 from hdeid.service.services import Services, make_services
@@ -28,6 +29,7 @@ from hdeid.service.trail import tell
 from hdeid.settings import Settings
 
 API = "/api/v1"
+_LOGIN = "page.open_page"
 _log = structlog.get_logger("hdeid.service")
 
 
@@ -44,6 +46,7 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     """
     configure_log()
     app = Flask("hdeid.service", static_folder="web/static", template_folder="web/templates")
+    app.request_class = KeptInMemory
     app.extensions["hdeid"] = services or make_services(settings)
     _configure(app, settings)
     app.before_request(_begin)
@@ -62,6 +65,9 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     for plain in (health, *OTHER_BLUEPRINTS):
         app.register_blueprint(plain)
     limiter.exempt(health)
+    # A password is slow to check, and to be guessed even slower.
+    if _LOGIN in app.view_functions:
+        app.view_functions[_LOGIN] = limiter.limit(settings.service.login_rate)(app.view_functions[_LOGIN])
     if missing := missing_rows(app):
         raise RuntimeError(f"no row in service/access.py for {', '.join(missing)}")
     return app
