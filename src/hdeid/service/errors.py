@@ -57,6 +57,7 @@ def register_errors(app: Flask) -> None:
     """Have an app answer every fault as a problem."""
     app.register_error_handler(HdeidError, _known)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(RecursionError, lambda _: problem(422, "E-SCHEMA", "the body is nested too deep"))
     app.register_error_handler(Exception, _unknown)
 
 
