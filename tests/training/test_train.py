@@ -94,6 +94,20 @@ def test_a_run_goes_on_from_its_checkpoint(working_folder, empty_data):
     assert resumed.trainer.state.epoch == 4
 
 
+def test_a_training_starts_from_the_weights_of_an_earlier_one(working_folder, empty_data):
+    first = Session(read_recipe(write_recipe(working_folder)), working_folder, 0)
+    for weight in first.model.parameters():
+        torch.nn.init.constant_(weight, 0.5)
+    torch.save(first.model.state_dict(), working_folder / "best.pt")
+
+    second = Session(
+        read_recipe(write_recipe(working_folder, start=str(working_folder / "best.pt"))), working_folder, 0
+    )
+
+    assert all((weight == 0.5).all() for weight in second.model.parameters())
+    assert all((second.trainer.average[name] == 0.5).all() for name, _ in second.model.named_parameters())
+
+
 @pytest.mark.parametrize("kind", ["char", "lm", "mini"])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
 def test_exported_network_scores_as_the_trained_one_whatever_the_batch(kind, working_folder, tmp_path):
