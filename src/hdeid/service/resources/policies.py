@@ -148,10 +148,13 @@ class Policies(MethodView):
     @policies.response(201, Uploaded)
     def post(self, given: dict[str, Any], study: str) -> dict[str, Any]:
         """Upload a draft; the answer tells what lint finds. One that does not compile is refused with all faults."""
+        # Compiled and linted before the transaction, in which all other writers wait.
+        with current().database.reading() as session:
+            findings = lint_report(compile_source(session, study, given["source"]))
         with transaction() as session:
-            row, compiled = upload_policy(session, study, given["source"], known_caller().user)
+            row, _ = upload_policy(session, study, given["source"], known_caller().user)
             note(object=row.id, policy=f"{row.name}@{row.version}", sha256=row.fingerprint)
-            return {**policy_entries(session, [row])[0], "findings": lint_report(compiled)}
+            return {**policy_entries(session, [row])[0], "findings": findings}
 
 
 @policies.route("/check")
