@@ -15,7 +15,7 @@ from hdeid.settings import Settings, read_settings
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
 @click.option("--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Port to listen at.")
 @click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64), help="Web processes.")
-@click.option("--threads", default=4, show_default=True, type=click.IntRange(1, 64), help="Threads of each.")
+@click.option("--threads", default=24, show_default=True, type=click.IntRange(1, 64), help="Threads of each.")
 @click.option("--no-worker", is_flag=True, help="No worker for jobs; `hdeid worker` runs elsewhere.")
 def serve(host: str, port: int, workers: int, threads: int, no_worker: bool) -> int:
     """Serve the REST API and the page, with one worker for jobs.
