@@ -13,9 +13,11 @@ from hdeid.detector.tidy import proved_names, tidy
 def add_doubtful(spans: Sequence[Span], doubtful: Iterable[Span], text: str) -> tuple[Span, ...]:
     """Return settled spans and, where they leave characters open, settled spans of the doubtful candidates.
 
-    Surer spans stay as they are. Each candidate is tidied alone: so more candidates never cover less.
+    Surer spans stay as they are. What they leave of each candidate is tidied alone: so more candidates never cover less.
     """
     proved = proved_names(spans, text)
-    tidied = (span for candidate in doubtful for span in tidy([candidate], text, proved))
+    pieces = (piece for candidate in doubtful for piece in uncovered(candidate, spans))
+    tidied = (span for piece in pieces for span in tidy([piece], text, proved))
+    # Tidying may widen a span again.
     added = settle(piece for span in tidied for piece in uncovered(span, spans))
     return tuple(sorted((*spans, *(split(span, text) for span in added))))

@@ -30,7 +30,7 @@ _CAPTION = re.compile(
     r"(?:IPD?|OPD|A&E|Lab|Path|Acc|Reg|Hosp(?:ital)?|Film|X-?ray) ?\.?(?:No|Number|ID|#)\.?)\Z"
     r"|\b(?:pt\.?|patient|hospital|inpatient|outpatient|specimen|sample|accession|admission|encounter|barcode|"
     r"chart|medical ?record|record)"
-    r" ?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z",
+    r"[ _]?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z",
     re.IGNORECASE,
 )
 # These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
