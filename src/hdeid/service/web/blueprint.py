@@ -1,0 +1,97 @@
+"""The blueprint of the page: its language, what all its templates know, and faults as pages instead of problems."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask import json as flask_json
+from werkzeug.wrappers import Response as BaseResponse
+
+from hdeid.service.errors import TYPE
+from hdeid.service.page_session import CSRF_FIELD, csrf_token, session_token
+from hdeid.service.services import current
+from hdeid.service.web.words import FAULTS, STATES
+from hdeid.store.credentials import touch_session
+
+LANGUAGES = ("zh", "en")
+LANGUAGE_COOKIE = "hdeid-language"
+_PLAIN = ("/api/", "/health/", "/metrics", "/static/")
+
+page = Blueprint("page", __name__)
+
+
+def language() -> str:
+    """Return the language of the present request: as chosen, else as the browser prefers, else Chinese."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "zh") or "zh"
+
+
+def translate(chinese: str, english: str) -> str:
+    """Return the one of two texts that is in the language of the present request."""
+    return chinese if language() == "zh" else english
+
+
+def state_title(state: str) -> str:
+    """Return what people read for the name of a state, role or kind."""
+    return translate(*STATES.get(state, (state, state)))
+
+
+def moment(value: datetime | None) -> str:
+    """Return a time as people read it, in UTC."""
+    return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value else "–"
+
+
+def path_of(next: str) -> str:
+    """Return a path of this page that a caller names, else the first page: nobody is led elsewhere.
+
+    >>> path_of("/studies/ABC-301"), path_of("//elsewhere.example"), path_of("/\\\\elsewhere")
+    ('/studies/ABC-301', '/', '/')
+    """
+    is_own = next.startswith("/") and not next.startswith("//") and next.isprintable() and "\\" not in next
+    return next if is_own else "/"
+
+
+def any_of(scopes: frozenset[str], *names: str) -> bool:
+    """Return whether there is one of some names among scopes."""
+    return not scopes.isdisjoint(names)
+
+
+@page.context_processor
+def _known() -> dict[str, Any]:
+    caller = g.get("caller")
+    return {
+        "t": translate, "language": language(), "state_title": state_title, "any_of": any_of, "moment": moment,
+        "user": caller.user if caller else None, "scopes": g.get("scopes", frozenset()),
+        "study": (request.view_args or {}).get("study", ""), "csrf_field": CSRF_FIELD,
+        "csrf": csrf_token() if caller and caller.is_page else "",
+    }  # fmt: skip
+
+
+@page.after_request
+def _seen(response: Response) -> Response:
+    caller = g.get("caller")
+    if caller is not None and caller.is_page:
+        with current().database.writing() as session:
+            touch_session(session, session_token())
+    return response
+
+
+@page.after_app_request
+def _for_people(response: Response) -> BaseResponse:
+    """Show a fault as a page to a browser; scripts and programs read the problem itself."""
+    wants_page = "text/html" in request.headers.get("Accept", "") and not request.path.startswith(_PLAIN)
+    if response.mimetype != TYPE or not wants_page:
+        return response
+    fault = flask_json.loads(response.get_data())
+    if fault["status"] == 401 and request.method == "GET":
+        return redirect(url_for("page.sign_in", next=request.path), 303)
+    known = FAULTS.get(fault["code"])
+    text = translate(*known) if known else ""
+    content = render_template("error.html", fault=fault, text=text, **_known())
+    told = Response(content, fault["status"])
+    for name in ("Retry-After", "Allow"):
+        if name in response.headers:
+            told.headers[name] = response.headers[name]
+    return told

@@ -1,0 +1,3 @@
+import { startEditor } from "./editor.js";
+
+startEditor(document.querySelector("[data-editor]"));
