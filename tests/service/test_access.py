@@ -39,7 +39,8 @@ def outcome(client: FlaskClient, method: str, path: str) -> str:
     answer = client.open(path, method=method, json={} if path.startswith("/api/") and method != "GET" else None)
     content = answer.get_json(silent=True)
     code = content.get("code") if isinstance(content, dict) else ""
-    is_login = answer.status_code in (302, 303) and "login" in answer.headers.get("Location", "")
+    # Who is nobody is led to the login and from there on; a logout ends at the login as well.
+    is_login = answer.status_code in (302, 303) and "login?next=" in answer.headers.get("Location", "")
     if code == "E-UNAUTHENTICATED" or is_login:
         return "nobody"
     return "nothing" if code == "E-NOT-FOUND" else "in"
