@@ -13,7 +13,7 @@ from hdeid.detector.tidy import proved_names, tidy
 def add_doubtful(spans: Sequence[Span], doubtful: Iterable[Span], text: str) -> tuple[Span, ...]:
     """Return settled spans and, where they leave characters open, settled spans of the doubtful candidates.
 
-    Surer spans stay as they are. What they leave of each candidate is tidied alone: so more candidates never cover less.
+    Surer spans stay as they are. What they leave of a candidate is tidied alone: more candidates never cover less.
     """
     proved = proved_names(spans, text)
     pieces = (piece for candidate in doubtful for piece in uncovered(candidate, spans))
