@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hdeid.deidentifier import Deidentifier
-from hdeid.masker.keyring import Keyring, keyring_from_text, read_keyring
 from hdeid.settings import Settings, read_settings
+
+# Patterns, tagger and keys are imported when they are asked for: `hdeid policy lint` needs none of them.
+if TYPE_CHECKING:
+    from hdeid.deidentifier import Deidentifier
+    from hdeid.masker.keyring import Keyring
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -58,6 +61,8 @@ def make_deidentifier(model: str, *, with_keys: bool = False) -> Deidentifier:
         KeyringError: a keyring is there but cannot be used. That none is there is no fault yet: methods that need a
             key then mask, and the run says so.
     """
+    from hdeid.deidentifier import Deidentifier
+
     return Deidentifier(**deidentifier_arguments(model, with_keys=with_keys))
 
 
@@ -73,6 +78,8 @@ def deidentifier_arguments(model: str, *, with_keys: bool = False) -> dict[str, 
 
 
 def _keyring(settings: Settings) -> Keyring | None:
+    from hdeid.masker.keyring import keyring_from_text, read_keyring
+
     if settings.key:
         return keyring_from_text(settings.key)
     return read_keyring(settings.keyring) if settings.keyring.exists() else None
