@@ -209,7 +209,7 @@ def test_a_manager_edits_a_policy_with_lint_and_an_officer_approves_it(user) -> 
     officer.get_by_role("heading", name="abc-301 1.1.0 approved").wait_for()
 
     page.goto(address)
-    page.get_by_label("Reason").fill("示例理由")
+    page.locator("input[name=acknowledged]").fill("示例理由")
     page.get_by_role("button", name="Bring into force").click()
     page.get_by_role("heading", name="abc-301 1.1.0 in force").wait_for()
     page.goto(f"/studies/{STUDY}/policies")
@@ -221,8 +221,8 @@ def test_an_analyst_asks_and_an_officer_grants_and_audits(app: Flask, user) -> N
     work(app)
     analyst, officer = user("analyst"), user("officer", color_scheme="dark")
     analyst.goto(f"/studies/{STUDY}/requests")
-    analyst.get_by_label("View").select_option("epi")
-    analyst.get_by_label("Purpose").fill("流行病学")
+    analyst.locator("select[name=view]").select_option("epi")
+    analyst.locator("input[name=purpose]").fill("流行病学")
     analyst.get_by_role("button", name="Ask").click()
     analyst.get_by_text("pending").wait_for()
 
