@@ -17,8 +17,8 @@ from hdeid.errors import HdeidError, PolicyError
 
 _STATUS = {
     "E-UNKNOWN": 404, "E-TAKEN": 409, "E-STATE": 409, "E-CONFLICT": 409, "E-SAME-PERSON": 409, "E-UNAPPROVED": 409,
-    "E-WEAKER": 409, "E-FAULTY": 409, "E-RISK": 409, "E-DROPPED": 409, "E-WITHHELD": 409, "E-REDETECT": 409,
-    "E-NO-POLICY": 409, "E-NOT-READY": 409, "E-KEY-REUSED": 422, "E-GONE": 410, "E-DESTROYED": 410,
+    "E-WEAKER": 409, "E-FAULTY": 409, "E-RISK": 409, "E-WINDOW": 409, "E-DROPPED": 409, "E-WITHHELD": 409,
+    "E-REDETECT": 409, "E-NO-POLICY": 409, "E-NOT-READY": 409, "E-KEY-REUSED": 422, "E-GONE": 410, "E-DESTROYED": 410,
     "E-DATABASE": 503, "E-QUEUE": 503, "E-NO-MASTER": 503, "E-SEAL": 500, "E-NO-KEY": 500, "E-MODEL": 503,
     "E-ROLE": 403, "E-APPROVAL": 403, "E-PURPOSE": 403, "E-EXPIRED": 403,
     "E-BUSY": 503, "E-UNAUTHENTICATED": 401, "E-NOT-FOUND": 404, "E-CSRF": 403, "E-SIZE": 413,
@@ -32,6 +32,7 @@ _CODES = {
     503: "E-BUSY",
 }  # fmt: skip
 
+_ASKED = re.compile(r"^unknown (\w+) `[^`]*`")
 _FIELD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _log = structlog.get_logger("hdeid.service")
 TYPE = "application/problem+json"
@@ -75,7 +76,8 @@ def _known(error: HdeidError) -> Response:
         more["faults"] = [
             {"code": each.code, "detail": each.message, "place": str(each.place or "")} for each in error.faults
         ]
-    response = problem(status_of(error), error.code, error.message, **more)
+    # What the caller asked for by name is the caller's to know; it may be a word of a document.
+    response = problem(status_of(error), error.code, _ASKED.sub(r"unknown \1", error.message), **more)
     if response.status_code == 503:
         response.headers["Retry-After"] = "5"
     return response
