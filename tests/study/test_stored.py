@@ -94,3 +94,17 @@ def test_facts_read_back(finds: Deidentifier, policy: Compiled) -> None:
     facts = scan_form(finds, policy, Form("visit.csv", TABLE)).facts["001"]
 
     assert facts == facts_from_json(facts_to_json(facts))
+
+
+def test_a_policy_that_counts_over_a_subject_shows_no_record_alone(finds: Deidentifier) -> None:
+    together = """
+together:
+  - {id: both, window: subject, all_of: [date.year, phone], then: {hide: date.year, method: tag}}
+"""
+    compiled = compile_policy(parse_policy(POLICY + together))
+    form = Form("note.txt", NOTE)
+    scanned = scan_form(finds, compiled, form)
+
+    with pytest.raises(RecordError, match="all records of a subject") as fault:
+        StoredForm(NoModel(model="none"), compiled, form, scanned.findings, scanned.facts)
+    assert fault.value.code == "E-WINDOW"

@@ -17,6 +17,7 @@ from hdeid.core.document import Document
 from hdeid.core.span import Span
 from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
+from hdeid.errors import RecordError
 from hdeid.policy.plan import Compiled
 from hdeid.report import Report
 from hdeid.study.collected import Collected, join
@@ -115,12 +116,17 @@ class StoredForm:
         facts: What all forms of the study say of the subjects of this one.
 
     Raises:
-        RecordError: `E-REDETECT`: the findings are of another form, or of other thresholds than the policy's.
+        RecordError: `E-REDETECT`: the findings are of another form, or of other thresholds than the policy's;
+            `E-WINDOW`: the policy watches what all records of a subject show together, which one cannot tell.
     """
 
     def __init__(
         self, deidentifier: Deidentifier, compiled: Compiled, form: Form, findings: str, facts: Facts | None = None
     ) -> None:
+        if any(plan.window == "subject" for plan in compiled.together):
+            # INVARIANT: counted over one record alone, `window: subject` would show more than it allows.
+            message = "`window: subject` counts over all records of a subject; show them with `hdeid batch`"
+            raise RecordError(message, code="E-WINDOW")
         self._deidentifier = deidentifier
         self._compiled = compiled
         self._form = form

@@ -75,6 +75,10 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "E-PURPOSE": ("目的与策略规定的不符。", "The policy serves the view for another purpose."),
         "E-EXPIRED": ("授权已过期。", "The grant has expired."),
         "E-RISK": ("此视图只能整批导出。", "The view is released for all records at once; export it."),
+        "E-WINDOW": (
+            "此策略须按受试者全部记录计算，请用 hdeid batch。",
+            "The policy counts over all records of a subject; use hdeid batch.",
+        ),
         "E-NOT-READY": ("记录尚未识别完成。", "The record has not been searched yet."),
         "E-WITHHELD": ("记录已扣留。", "The record is withheld."),
         "E-GONE": ("原文已删除。", "The original is gone."),
