@@ -76,8 +76,8 @@ def test_a_quick_command_of_the_figures_succeeds(block: str, tmp_path: Path) -> 
 
 
 def test_every_file_that_the_figures_name_is_there() -> None:
-    for name in re.findall(r"(?:tests|models)/[\w/.-]*\w", FIGURES):
-        assert (ROOT / name).exists(), name
+    for name in re.findall(r"(?:tests|models)/[\w/.*\[\]-]*[\w*]", FIGURES):
+        assert any(ROOT.glob(name)), name
 
 
 def test_the_python_blocks_print_what_their_comments_say(tmp_path: Path) -> None:

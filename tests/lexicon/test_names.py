@@ -1,3 +1,5 @@
+from collections import Counter
+
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 
 
@@ -17,3 +19,10 @@ def test_classes_of_given_characters_run_from_one_to_three():
 
 def test_surname_of_prefers_the_compound_surname():
     assert ["欧阳", "李", ""] == [surname_of("欧阳海棠"), surname_of("李海海"), surname_of("")]
+
+
+def test_no_surname_is_alone_of_its_length_and_class():
+    # A surrogate is drawn among those alike: one that is alone would have none.
+    kinds = Counter((len(name), rank if len(name) == 1 else 0) for name, rank in surnames().items())
+
+    assert min(kinds.values()) > 1

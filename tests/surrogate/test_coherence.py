@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hdeid.core.markup import parse_markup
+from hdeid.errors import MethodError
 from hdeid.lexicon.divisions import division_by_code
 from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.masker.keyring import Keyring
@@ -55,6 +57,19 @@ def test_two_names_never_get_one_surrogate_nor_their_own(key: bytes, names: list
     assert len(set(surrogates)) == len(names)
     assert [len(name) for name in names] == [len(name) for name in surrogates]
     assert [] == [name for name, other in zip(names, surrogates, strict=True) if name == other]
+
+
+@pytest.mark.parametrize("surname", [name for name in SURNAMES if len(name) > 2])
+def test_a_long_surname_becomes_another_of_its_length_at_once(surname: str) -> None:
+    made_name = made("NAME", surname + "启明", Wish(bytes(32)))
+
+    assert surname_of(made_name) == made_name[:-2] != surname
+
+
+@pytest.mark.parametrize("text", ["-", "*", "某", "··", "？"])
+def test_a_surname_without_a_letter_is_refused_at_once(text: str) -> None:
+    with pytest.raises(MethodError):
+        ALL_GENERATORS["NAME"].generate(Original((("surname", text),), text), Wish(bytes(32)))
 
 
 @LAW

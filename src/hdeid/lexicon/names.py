@@ -38,7 +38,7 @@ def surname_of(name: str) -> str:
     >>> surname_of("欧阳海"), surname_of("李海"), surname_of("欧阳")
     ('欧阳', '李', '欧阳')
     """
-    for length in (4, 2):
+    for length in (4, 3, 2):
         if name[:length] in compound_surnames():
             return name[:length]
     return name[0] if name and name[0] in surnames() else ""

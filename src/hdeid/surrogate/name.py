@@ -77,15 +77,14 @@ def _cut(name: str) -> tuple[str, str]:
 
 def _other_surname(surname: str, key: bytes) -> str:
     """Map a surname one to one among those of its length and frequency class: a common name gets a common one."""
-    alike = _surnames_like(len(surname), surnames()[surname]) if surname in surnames() else ()
-    if len(alike) > 1:
+    if surname in surnames():
+        alike = _surnames_like(len(surname), surnames()[surname])
         return alike[derange(derive(key, "surname", alike[0]), alike.index(surname), len(alike))]
     image = surname
-    while image == surname or (image and len(_surnames_like(len(image), surnames().get(image, 0))) > 1):
+    while True:  # the walk ends where it began at the latest, as that is no surname of the lexicon
         image = _by_character(image, derive(key, "rare"), lambda char, k: _in_classes(char, k, ()))
-        if not surname:
-            break
-    return image
+        if image not in surnames():
+            return image
 
 
 def _other_given(given: str, key: bytes, keeps_sex: bool) -> str:
@@ -143,7 +142,7 @@ def _tibetan_words(name: str) -> list[str]:
 def _surnames_like(length: int, rank: int) -> tuple[str, ...]:
     """Return the surnames of a length and class; compound ones are too few to be told apart by frequency."""
     alike = (name for name, other in surnames().items() if len(name) == length and (length > 1 or other == rank))
-    return tuple(sorted(alike)) if rank else ()
+    return tuple(sorted(alike))
 
 
 @cache
