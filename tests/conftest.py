@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
+
+from hdeid.training.sets import find_data
 
 # A busy machine is no fault of a property.
 settings.register_profile("hdeid", deadline=None)
 settings.load_profile("hdeid")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that is marked `data` where the shared data sets are not at hand."""
+    if item.get_closest_marker("data"):
+        try:
+            find_data()
+        except FileNotFoundError as error:
+            pytest.skip(str(error))
