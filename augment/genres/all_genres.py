@@ -16,6 +16,7 @@ from augment.genres import (
     public_health,
     registers,
     reports,
+    scenes,
     talk,
     trials,
     wards,
@@ -63,6 +64,7 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "handover": handover.handover,
     "interview": handover.interview,
     "whereabouts": whereabouts.whereabouts,
+    "scene": scenes.scene,
     "negative": negatives.negative,
     "words": negatives.words,
 }
