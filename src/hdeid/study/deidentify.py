@@ -6,50 +6,35 @@ batch, `join` what was collected, `rewrite` every file. The order of files does 
 
 from __future__ import annotations
 
-import hashlib
 import io
 import tempfile
-from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
-from typing import IO, BinaryIO
+from typing import IO
 
-from hdeid.core.document import Document
-from hdeid.core.span import Evidence, Span
 from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
-from hdeid.detector.levels import split
-from hdeid.policy.decide import presence
 from hdeid.policy.plan import Compiled
 from hdeid.policy.release import Grant
 from hdeid.policy.risk import Combination, combination, rungs
-from hdeid.policy.together import NOTHING_BESIDE, Presence, join_presence, presence_beside
 from hdeid.report import Report
-from hdeid.study.collected import Collected, fact_of, told_facts
-from hdeid.study.evidence import claim_of
-from hdeid.study.find import Finder, complete
+from hdeid.study.collected import Collected
+from hdeid.study.collecting import Collecting
 from hdeid.study.findings import FindingsReader, FindingsWriter, findings_key
-from hdeid.study.form_rules import FormRules, Metadata
-from hdeid.study.formats.all_formats import HEAD_BYTES, find_format
-from hdeid.study.learned import Known
+from hdeid.study.frame import Frame
 from hdeid.study.limits import refuse
-from hdeid.study.records import Item, Shown, Summary
+from hdeid.study.records import Item, Summary
 from hdeid.study.rewrite import read_file, rewrite_file, whole_or_absent
+from hdeid.study.rewriting import Rewriting
 from hdeid.study.scan import Scanner
-from hdeid.study.variants import Fact
-from hdeid.surrogate.person import join_persons
-from hdeid.text.normalize import normalize
 
 Hear = Callable[[int], None]
 Weights = Mapping[str, tuple[Combination, ...]]
 """What is shown of each subject, rung by rung."""
 
-_EDGE = " -/.T:,，"
 _HEARD_AT_ONCE = 20_000
-_MOST_SUBJECTS = 100
-"""Subjects of a file whose facts are held ready at a time; the records of one stand together in most files."""
 
 
 class FormDeidentifier:
@@ -243,186 +228,3 @@ class Heard:
         """Tell what waits."""
         self._hear(self._waiting)
         self._waiting = 0
-
-
-class Frame:
-    """What is known of a file before its items: format, metadata, the key of what belongs to no subject.
-
-    Args:
-        path: Name of the file, which tells the format.
-        compiled: The policy.
-        source: The file itself; by default it is opened at its path.
-    """
-
-    def __init__(self, path: Path, compiled: Compiled, source: BinaryIO | None = None) -> None:
-        data = hashlib.sha256()
-        try:
-            with nullcontext(source) if source is not None else path.open("rb") as file:
-                head = file.read(HEAD_BYTES)
-                file.seek(0)
-                while chunk := file.read(1 << 20):
-                    data.update(chunk)
-        except OSError as error:
-            raise refuse(f"cannot be read: {error.strerror}", "E-INPUT") from None
-        # The content names the file: how an export was cut or called must not count.
-        self.key = f"\x00file {data.hexdigest()}"
-        self.format = find_format(path, head).name
-        self.metadata = Metadata(compiled.policy.crf) if compiled.policy.crf else None
-        self.rules = FormRules(compiled, self.format, self.metadata)
-
-    def metadata_only(self, item: Item) -> None:
-        if self.metadata is not None:
-            self.metadata.take(item)
-
-    def owner(self, item: Item) -> str:
-        return item.subject or self.key
-
-    def is_scanned(self, item: Item) -> bool:
-        """Tell whether an item is searched: what the form itself defines only where a policy names it."""
-        return item.kind not in ("metadata", "code") or self.rules.is_named(item)
-
-
-class Collecting:
-    """Hears of every item of a file and of what was found in it, and gathers what they say of subjects."""
-
-    def __init__(self, compiled: Compiled, frame: Frame, writer: FindingsWriter | None, is_wide: bool) -> None:
-        self._compiled = compiled
-        self._frame = frame
-        self._writer = writer
-        self._is_wide = is_wide
-        self._facts: defaultdict[str, set[Fact]] = defaultdict(set)
-        self._present: dict[str, Presence] = {}
-        self._subjects: set[str] = set()
-
-    def pass_over(self, item: Item) -> None:
-        self._subjects.add(self._frame.owner(item))
-
-    def take(self, item: Item, spans: tuple[Span, ...]) -> None:
-        owner = self._frame.owner(item)
-        self._subjects.add(owner)
-        if self._writer is not None:
-            self._writer.add(item, spans)
-        if item.kind in ("metadata", "caption", "code"):
-            return
-        fact = fact_of(item, is_listed=self._frame.rules.learns_from(item))
-        if fact is not None:
-            self._facts[owner].add(fact)
-        if not spans and fact is None and not self._is_wide:
-            return
-        document = complete(item, spans)
-        if item.subject:
-            self._facts[owner].update(told_facts(document))
-        if self._is_wide and document.spans:
-            found = presence(self._compiled.at(item.place), document)
-            if any(found.values()):
-                self._present[owner] = join_presence([self._present.get(owner, {}), found])
-
-    def collected(self) -> Collected:
-        facts = {owner: frozenset(facts) for owner, facts in self._facts.items() if facts}
-        return Collected(facts, dict(self._present), frozenset(self._subjects) | {self._frame.key})
-
-
-class Rewriting:
-    """Says what stands instead of each item of a file, from what was found in it; see `Replace`."""
-
-    def __init__(
-        self,
-        deidentifier: Deidentifier,
-        compiled: Compiled,
-        frame: Frame,
-        collected: Collected,
-        report: Report,
-        findings: FindingsReader,
-    ) -> None:
-        self._deidentifier = deidentifier
-        self._finder = Finder(deidentifier, compiled)
-        self._compiled = compiled
-        self._frame = frame
-        self._collected = collected
-        self._report = report
-        self._findings = findings
-        self._known: OrderedDict[str, Known] = OrderedDict()
-        self._general = Known(collected.facts.get(frame.key, ()))
-        self.learns = True
-        self.policy_of: Callable[[str], Compiled] = lambda owner: compiled
-        self.see: Callable[[str, View], None] = lambda owner, view: None
-        self.hear: Hear = lambda characters: None
-
-    def restart(self, findings: FindingsReader, policy_of: Callable[[str], Compiled]) -> None:
-        """Begin the file again, under other policies."""
-        self._findings = findings
-        self.policy_of = policy_of
-
-    def replace(self, item: Item) -> str | None:
-        """Return what stands instead of an item, None when it stays."""
-        self.hear(len(item.text))
-        is_scanned = self._frame.is_scanned(item)
-        found = self._findings.next(item) if is_scanned else ()
-        method = self._frame.rules.method(item)
-        if method in ("drop", "suppress"):
-            return ""
-        owner = self._frame.owner(item)
-        if method:
-            return self._hide(_whole(item), method, owner)
-        if not is_scanned:
-            return None
-        known = self._known_of(owner) if self.learns else ()
-        document = self._finder.find(item, known) if found is None else complete(item, found, known)
-        if not document.spans and not self._compiled.atlas:
-            self._report.characters += len(item.text)
-            return None
-        return self._shown(item, document, owner)
-
-    def _shown(self, item: Item, document: Document, owner: str) -> str:
-        view = self._deidentifier.render(
-            document,
-            self.policy_of(owner),
-            subject=owner,
-            place=item.place,
-            beside=self._beside(owner),
-            person=join_persons(known.person for known in self._known_of(owner)),
-        )
-        self.see(owner, view)
-        if view.dropped == "record":
-            raise refuse("the policy drops the record", "E-DROPPED")
-        self._report.add(document, view)
-        if item.kind == "key" and self._deidentifier.has_keys and {method for _, method in view.hidden} == {"tag"}:
-            # One tag for all keys would make one subject of all: a key that is hidden becomes another key.
-            return self._hide(_whole(item), "pseudonym", owner, domain="study")
-        text = view.text.rstrip(_EDGE) if view.text != item.text and _is_date(item, document) else view.text
-        return Shown(text, {method for _, method in view.hidden})
-
-    def _hide(self, document: Document, method: str, owner: str, domain: str = "") -> str:
-        view: View = self._deidentifier.hide(document, method, self._compiled, subject=owner, domain=domain)
-        self._report.faults.update(view.faults)
-        return Shown(view.text, {method})
-
-    def _known_of(self, owner: str) -> tuple[Known, ...]:
-        if owner == self._frame.key:
-            return (self._general,) if self._general else ()
-        if owner not in self._known:
-            self._known[owner] = Known(self._collected.facts.get(owner, ()))
-            if len(self._known) > _MOST_SUBJECTS:
-                self._known.popitem(last=False)
-        return tuple(filter(None, (self._known[owner], self._general)))
-
-    def _beside(self, owner: str) -> Presence:
-        present = self._collected.present
-        if not present:
-            return NOTHING_BESIDE
-        found = join_presence([present.get(owner, {}), present.get(self._frame.key, {})])
-        return presence_beside(self._compiled.together, found, found)
-
-
-def _whole(item: Item) -> Document:
-    """Return a document of which all is one identifier."""
-    claim = claim_of(item)
-    category = claim.category if claim else "SUBJECT" if item.kind == "key" else "ACCOUNT"
-    span = Span(0, len(item.text), category, (), 1.0, "form", Evidence.CONTEXT)
-    return Document(item.text, (split(span, normalize(item.text)),))
-
-
-def _is_date(item: Item, document: Document) -> bool:
-    return (
-        len(document.spans) == 1 and document.spans[0].category == "DATE" and len(document.spans[0]) == len(item.text)
-    )

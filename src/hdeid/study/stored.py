@@ -21,13 +21,15 @@ from hdeid.errors import RecordError
 from hdeid.policy.plan import Compiled
 from hdeid.report import Report
 from hdeid.study.collected import Collected, join
-from hdeid.study.deidentify import Collecting, Frame, Rewriting
+from hdeid.study.collecting import Collecting
 from hdeid.study.find import complete
 from hdeid.study.findings import FindingsReader, FindingsWriter, findings_key
+from hdeid.study.frame import Frame
 from hdeid.study.learned import Known
 from hdeid.study.limits import refuse
 from hdeid.study.records import Item
 from hdeid.study.rewrite import read_bytes, rewrite_bytes
+from hdeid.study.rewriting import Rewriting
 from hdeid.study.scan import Scanner
 from hdeid.study.variants import Fact
 

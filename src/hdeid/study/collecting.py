@@ -1,0 +1,56 @@
+"""The first pass over a file: what its items say of its subjects."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from hdeid.core.span import Span
+from hdeid.policy.decide import presence
+from hdeid.policy.plan import Compiled
+from hdeid.policy.together import Presence, join_presence
+from hdeid.study.collected import Collected, fact_of, told_facts
+from hdeid.study.find import complete
+from hdeid.study.findings import FindingsWriter
+from hdeid.study.frame import Frame
+from hdeid.study.records import Item
+from hdeid.study.variants import Fact
+
+
+class Collecting:
+    """Hears of every item of a file and of what was found in it, and gathers what they say of subjects."""
+
+    def __init__(self, compiled: Compiled, frame: Frame, writer: FindingsWriter | None, is_wide: bool) -> None:
+        self._compiled = compiled
+        self._frame = frame
+        self._writer = writer
+        self._is_wide = is_wide
+        self._facts: defaultdict[str, set[Fact]] = defaultdict(set)
+        self._present: dict[str, Presence] = {}
+        self._subjects: set[str] = set()
+
+    def pass_over(self, item: Item) -> None:
+        self._subjects.add(self._frame.owner(item))
+
+    def take(self, item: Item, spans: tuple[Span, ...]) -> None:
+        owner = self._frame.owner(item)
+        self._subjects.add(owner)
+        if self._writer is not None:
+            self._writer.add(item, spans)
+        if item.kind in ("metadata", "caption", "code"):
+            return
+        fact = fact_of(item, is_listed=self._frame.rules.learns_from(item))
+        if fact is not None:
+            self._facts[owner].add(fact)
+        if not spans and fact is None and not self._is_wide:
+            return
+        document = complete(item, spans)
+        if item.subject:
+            self._facts[owner].update(told_facts(document))
+        if self._is_wide and document.spans:
+            found = presence(self._compiled.at(item.place), document)
+            if any(found.values()):
+                self._present[owner] = join_presence([self._present.get(owner, {}), found])
+
+    def collected(self) -> Collected:
+        facts = {owner: frozenset(facts) for owner, facts in self._facts.items() if facts}
+        return Collected(facts, dict(self._present), frozenset(self._subjects) | {self._frame.key})
