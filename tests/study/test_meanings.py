@@ -109,12 +109,14 @@ def test_cells_below_a_head_and_beside_a_caption_have_captions() -> None:
 
 
 def test_cells_of_a_sheet_have_columns_kinds_and_subjects() -> None:
-    found = {(item.place[-1], item.text[:4]): item for item in items_of("a.xlsx", form("xlsx")) if "!" in item.place}
+    cells = [item for item in items_of("a.xlsx", form("xlsx")) if "!" in item.place]
+    found = {(item.place.partition("/")[0][-1], item.text[:4]): item for item in cells}
 
     assert found["C", "1380"].kind == "number"
     assert (found["D", "1980"].kind, found["D", "1980"].caption) == ("date", "出生日期")
     assert found["C", "1380"].subject.startswith("Qz")
     assert found["A", "受试者编"].kind == "caption"
+    assert found["D", "1980"].place.endswith("!D/" + found["D", "1980"].place.partition("!")[0] + "!出生日期")
 
 
 def test_an_item_does_not_tell_its_text() -> None:

@@ -55,6 +55,23 @@ XLSX = members_of(PACKAGES[1].data) | {
     "xl/worksheets/sheet2.xml": b'<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>13800138000</t></is>'
     b'</c><c r="B1" t="inlineStr"><is><t>13800138001</t></is></c></row></sheetData></worksheet>'
 }
+
+
+def sheet(*rows: list[str]) -> dict[str, bytes]:
+    """Return a workbook whose second sheet, H2, holds some rows."""
+
+    def cell(row: int, column: int, text: str) -> str:
+        return f'<c r="{chr(65 + column)}{row}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+    lines = (
+        f'<row r="{row}">{"".join(cell(row, column, text) for column, text in enumerate(texts))}</row>'
+        for row, texts in enumerate(rows, 1)
+    )
+    data = f"<worksheet><sheetData>{''.join(lines)}</sheetData></worksheet>"
+    return XLSX | {"xl/worksheets/sheet2.xml": data.encode()}
+
+
+TABLE = ["备注", "联系电话"], ["13800138001", "13800138000"]
 SHOWN = {
     "ODM item": ("I.A", "s.xml", ODM),
     "ODM form and item": ("F.AE/I.A", "s.xml", ODM),
@@ -66,6 +83,8 @@ SHOWN = {
     "HL7 component": ("ZPI-2.1", "a.hl7", "MSH|^~\\&|A\rZPI|1|13800138000^13800138001\r"),
     "HL7 field": ("ZPI-2*", "a.hl7", "MSH|^~\\&|A\rZPI|1|13800138000^x|13800138001\r"),
     "sheet and column": ("H2!A", "a.xlsx", packed(XLSX)),
+    "sheet and header": ("H2!联系电话", "a.xlsx", packed(sheet(*TABLE))),
+    "sheet and part of a header": ("H2!*电话", "a.xlsx", packed(sheet(*TABLE))),
     "XML path": ("a/b", "a.xml", "<r><a><b>13800138000</b></a><c>13800138001</c></r>"),
     "CDA path": (
         "author/b",
@@ -97,6 +116,19 @@ def test_a_rule_for_a_place_holds_there_and_nowhere_else(
     assert ("13800138001" in out) == (file == "s.xml")
 
 
+def test_a_header_of_a_sheet_wins_over_the_letters_of_its_column(tmp_path: Path) -> None:
+    rules = (
+        "unlisted: hide\nrules:\n"
+        '  - {id: letters, at: "H2!B", show: phone}\n  - {id: header, at: "H2!联系电话", hide: phone}\n'
+    )
+
+    book = masked(tmp_path, rules, "a.xlsx", packed(sheet(["备注", "联系电话"], ["好", "13800138000"])))
+
+    out = members_of(book)["xl/worksheets/sheet2.xml"].decode()
+    assert "13800138000" not in out
+    assert "[电话]" in out
+
+
 def test_a_value_of_a_code_list_stays_unless_the_policy_lists_its_item(tmp_path: Path) -> None:
     listed = "unlisted: hide\nrules:\n  - {id: here, at: I.B, hide: any, method: tag}\n"
 
@@ -111,6 +143,24 @@ def test_items_that_the_metadata_marks_are_hidden_whatever_they_hold(tmp_path: P
     out = masked(tmp_path, policy, "s.xml", ODM.replace("13800138000", "头痛")).decode()
 
     assert ["", "13800138001"] == re.findall(r'<ItemData ItemOID="[^"]+" Value="([^"]*)"', out)
+
+
+@pytest.mark.parametrize("order", ['{flag} OID="{oid}"', 'OID="{oid}" {flag}'])
+def test_a_mark_of_an_item_counts_for_it_on_either_side_of_its_name(order: str, tmp_path: Path) -> None:
+    flag = '{path: "ItemDef/@redcap:Identifier", equals: y, method: drop}'
+    policy = f"unlisted: hide\ncrf: {{metadata_flag: {flag}}}\nrules: []\n"
+    data = ODM
+    for oid, flag in (("I.A", ""), ("I.B", 'redcap:Identifier="y"')):
+        data = data.replace(f'<ItemDef OID="{oid}"', f"<ItemDef {order.format(oid=oid, flag=flag)}")
+    data = (
+        data.replace("13800138000", "头痛")
+        .replace("13800138001", "发热")
+        .replace("urn:oc", 'urn:oc" xmlns:redcap="urn:r')
+    )
+
+    out = masked(tmp_path, policy, "s.xml", data).decode()
+
+    assert ["头痛", ""] == re.findall(r'<ItemData ItemOID="[^"]+" Value="([^"]*)"', out)
 
 
 @pytest.mark.parametrize(("crf", "code"), [

@@ -52,6 +52,30 @@ def test_questions_types_and_marks_of_an_item_are_told(tmp_path: Path) -> None:
     assert '- "I.NAME"  # 受试者姓名; text; PHI; name' in scaffold(form, "first")
 
 
+def test_a_mark_before_the_name_of_an_item_is_its_own(tmp_path: Path) -> None:
+    form = tmp_path / "s.xml"
+    marked = ODM.replace('<ItemDef OID="I.HT"', '<ItemDef redcap:Identifier="y" OID="I.HT"').replace(
+        "urn:oc", 'urn:oc" xmlns:redcap="urn:r'
+    )
+    form.write_text(marked.replace("PHI=", "Shown="), encoding="utf-8")
+
+    assert [("I.NAME", False), ("I.HT", True)] == [(column.place, column.is_flagged) for column in read_columns(form)]
+
+
+def test_columns_of_a_sheet_are_listed_by_their_headers(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.title = "人口学"
+    book.active.append(["受试者编号", "姓名"])
+    book.active.append(["001-023", "李海海"])
+    book.save(tmp_path / "form.xlsx")
+
+    policy = scaffold(tmp_path / "form.xlsx", "first")
+
+    assert '    - "人口学!受试者编号"' in policy
+    assert '    - "人口学!姓名"  # ' in policy
+
+
 DICTIONARY = (
     '"Variable / Field Name","Form Name","Field Type","Field Label",Identifier?\n'
     'record_id,dm,text,"Study ID",\npt_name,dm,text,"Patient name",y\nmemo,dm,notes,"What\nhappened",y\n'

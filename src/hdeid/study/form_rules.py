@@ -80,7 +80,11 @@ class FormRules:
     def is_named(self, item: Item) -> bool:
         """Tell whether the policy names this very place, not only something above it."""
         path = split_place(item.place)
-        return any(pattern.depth(path) == len(path) - 1 for pattern in self._listed)
+        last = len(path) - 1
+        if self._format == "xlsx":
+            # A column is named by its letters, and again by its header.
+            last = next((index for index, step in enumerate(path) if "!" in step), last)
+        return any(pattern.depth(path) >= last for pattern in self._listed)
 
     def method(self, item: Item) -> str:
         """Return the method that hides the whole value whatever it holds; `drop` for one left out, empty for none.

@@ -23,7 +23,7 @@ class Item:
 
     Attributes:
         place: Path of the place, as policies write it: `SE.V3/F.AE/IG.AE/I.AE.NARR`, `Patient.name.family`,
-            `PID-5.1`, `Sheet1!C`, a column's header. README.md lists the places of each format.
+            `PID-5.1`, `Sheet1!C/Sheet1!Age`, a column's header. README.md lists the places of each format.
         text: The value, unescaped, without the white space around it where the format has none of its own.
         caption: What the form says of the value: question text, column header, field name; empty when it says nothing.
         kind: What the format says of the value.

@@ -23,6 +23,8 @@ _ODM_2 = re.compile(rb"""ODMVersion\s*=\s*["']2""")
 _VARIABLE = "Variable / Field Name"
 _ABOUT = {"Field Label": "question", "Field Type": "data_type"}
 _FLAG = re.compile(r"/@(?:\w+:)?(?:PHI|PII|Identifier|Sensitive)\Z", re.IGNORECASE)
+# A column of a sheet by its letters, before the same column by its header.
+_SHEET_COLUMN = re.compile(r"\A[^/]*![A-Z]{1,3}/(?=[^/]*!)")
 _FLAGGED = frozenset({"yes", "y", "true", "1"})
 _LONGEST_NOTE = 60
 
@@ -72,7 +74,8 @@ def read_columns(path: Path) -> list[Column]:
         elif item.place == "Identifier?" and defined:
             current.is_flagged = item.text.lower() in _FLAGGED
         elif item.kind == "caption":
-            found.setdefault(item.place, Column(item.place, name=item.text))
+            place = _SHEET_COLUMN.sub("", item.place)
+            found.setdefault(place, Column(place, name=item.text))
         elif item.place.endswith("ItemDef/@OID"):
             current = found.setdefault(item.text, Column(item.text))
         elif item.place.endswith("ItemDef/@Name"):

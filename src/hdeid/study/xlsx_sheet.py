@@ -185,8 +185,14 @@ class Sheet:
             return self._headers[cell.column]
         return left.strip().rstrip(":：") if is_caption(left) else ""
 
+    def _place(self, column: int) -> str:
+        """Return the place of a cell: its column by its letters, and below that by its header."""
+        place = f"{self._name}!{column_letters(column)}"
+        header = (self._headers or {}).get(column, "")
+        return f"{place}/{self._name}!{header}" if header else place
+
     def _rewrite(self, cell: Cell, subject: str, caption: str, is_head: bool) -> bytes:
-        place = f"{self._name}!{column_letters(cell.column)}"
+        place = self._place(cell.column)
         formula = self._formula(cell, place, subject)
         new = self._offer(cell, place, subject, caption, is_head)
         if new is not None:
