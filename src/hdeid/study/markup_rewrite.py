@@ -182,12 +182,13 @@ class MarkupRewriter:
 
     def _with_attributes(self, token: Token, name: str, found: list[Attribute]) -> Token:
         changes = []
-        for attribute in found:
+        for attribute in sorted(found, key=_is_no_key):
             if not attribute.value or attribute.name == "xmlns" or attribute.name.startswith("xmlns:"):
                 continue
             new = self._ask(self._dialect.attribute(name, attribute.name, attribute.value), attribute.value)
             if new is not None:
                 changes.append((attribute, new))
+        changes.sort(key=lambda change: change[0].start)
         return Token(START, self._syntax.with_values(token.raw, changes)) if changes else token
 
     def _piece(self, token: Token) -> Piece:
@@ -202,6 +203,14 @@ class MarkupRewriter:
         item = self._dialect.comment(text) if text else None
         new = self._ledger.offer_inside(item) if item else None
         return token.raw if new is None else self._syntax.with_aside(token, new)
+
+
+def _is_no_key(attribute: Attribute) -> bool:
+    """Return whether an attribute does not name its element.
+
+    The name is offered first wherever it stands: what else is offered of the element is said of it.
+    """
+    return attribute.name != "OID"
 
 
 def local_name(name: str) -> str:
