@@ -16,7 +16,6 @@ from hdeid.core.view import View
 from hdeid.detector.detect import CAREFUL_THRESHOLDS, DEFAULT_THRESHOLD, Detector
 from hdeid.detector.models import Models, find_models, read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
-from hdeid.errors import PolicyRuleError
 from hdeid.lexicon.load import lists_hash
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Scope
@@ -27,7 +26,7 @@ from hdeid.policy.fingerprint import fingerprint
 from hdeid.policy.library import find_policy, load_policy
 from hdeid.policy.methods import METHODS
 from hdeid.policy.plan import Compiled
-from hdeid.policy.release import Grant, check_release
+from hdeid.policy.release import Grant, check_release, refuse_alone
 from hdeid.policy.risk import choose_by_risk
 from hdeid.policy.signature import require_signature
 from hdeid.policy.terms import apply_terms
@@ -235,9 +234,8 @@ class Deidentifier:
         chosen = compiled.view(view)
         named = compiled.policy.views[view]
         check_release(named, grant)
-        if named.risk is not None and not is_batch:
-            message = f"the view `{view}` is released for a batch, which its `risk` is counted over / 须按批次发布"
-            raise PolicyRuleError(message, code="E-RISK", place=named.place)
+        if not is_batch:
+            refuse_alone(named)
         return chosen
 
     def _render(

@@ -67,6 +67,23 @@ def test_mask_renders_a_view_at_a_place_or_withholds(
     assert (expected, 0 if expected is not None else 1) == (written, code)
 
 
+def test_a_view_that_is_counted_over_a_batch_is_refused_once_with_the_way_to_it(
+    policy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text(NOTE, encoding="utf-8")
+
+    files = [str(tmp_path / f"{name}.txt") for name in ("one", "two")]
+    code = run(
+        ["mask", *files, "-p", str(policy), "--out", str(tmp_path / "out"), "--model", "none", "--view", "batch"]
+    )
+
+    errors = capsys.readouterr().err
+    assert 1 == code
+    assert 1 == errors.count("E-RISK")
+    assert "hdeid batch IN… --policy … --view batch --out DIR" in errors
+
+
 def test_explain_takes_a_view_and_a_place(policy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     note = tmp_path / "note.txt"
     note.write_text("[[DATE|{year:2023年}{month:5月}]]", encoding="utf-8")
@@ -89,7 +106,7 @@ def test_a_batch_is_released_so_that_nobody_is_rare(policy: Path) -> None:
 
     assert ["2023年5月9岁", "2023年5月9岁"] == [view.text for view in views[:2]]
     assert "6月" not in views[2].text
-    with pytest.raises(PolicyError, match="released for a batch"):
+    with pytest.raises(PolicyError, match="over all subjects of a batch"):
         hdeid.render(batch[0][1], policy, view="batch")
 
 

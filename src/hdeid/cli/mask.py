@@ -21,7 +21,7 @@ from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError, InputError
 from hdeid.policy.plan import Compiled
-from hdeid.policy.release import Grant
+from hdeid.policy.release import Grant, refuse_alone
 from hdeid.report import Report
 
 
@@ -68,6 +68,9 @@ def mask(
         check_writable(files, out)
     deidentifier = make_deidentifier(model, with_keys=True)
     policy = deidentifier.policy(policy_name)
+    if view in policy.policy.views:
+        # One fault of the view, before any file is read.
+        refuse_alone(policy.policy.views[view])
     head = {
         "policy": f"{policy.policy.name}@{policy.policy.version}",
         # An unknown view is one fault, not one of each file.

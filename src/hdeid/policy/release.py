@@ -46,6 +46,17 @@ def check_release(
         _check_grant(view, view.requires, grant, today or date.today())
 
 
+def refuse_alone(view: NamedView) -> None:
+    """Refuse a view with `risk` for a single document: subjects are counted over a batch.
+
+    Raises:
+        PolicyRuleError: `E-RISK`.
+    """
+    if view.risk is not None:
+        how = f"`hdeid batch IN… --policy … --view {view.name} --out DIR`, in Python `Deidentifier.release`"
+        raise _refused(view, f"counts its `risk` over all subjects of a batch; use {how} / 须按批次发布", "E-RISK")
+
+
 def _check_grant(view: NamedView, requires: Requires, grant: Grant | None, today: date) -> None:
     by, purpose, days = requires.approval, requires.purpose, requires.expires_days
     if grant is None or (by and grant.approved_by != by):
