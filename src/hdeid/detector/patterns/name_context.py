@@ -15,6 +15,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
 from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_row import is_fact_behind, is_paired
 from hdeid.detector.patterns.name_shapes import (
     FUNCTION_SURNAMES,
     HAN,
@@ -135,7 +136,11 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         yield from _latin(text, start, end, kinds)
         return
     if "t" in kinds:
-        yield from read_before_title(text, start)
+        before = list(read_before_title(text, start))
+        yield from before
+        # 何老师 钱收到了: who bears the title is named already.
+        if before and kinds == "t":
+            return
     gap = _GAP.match(text, end)
     position = gap.end() if gap else end
     if _NO_CAPTION_BEHIND.match(text, end):
@@ -144,11 +149,12 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
     is_marked = bool(mark.strip(" ")) or "\n" in mark
     if "c" in kinds and mark:
         # With blanks only, the next word may be the next header of a table: 姓名 诊断.
-        yield from _people(text, position, is_certain=is_marked)
+        is_row = not is_marked and is_fact_behind(text, position + _han_run(text, position, 5))
+        yield from _people(text, position, is_certain=is_marked or is_row)
     elif ("r" in kinds or "c" in kinds) and is_marked:
         yield from _people(text, position, is_certain=False, is_signer=text[start:end] not in _VERBS)
-    elif mark and end - start > 1 and _is_signature(text, position):
-        yield position, position + _han_run(text, position, 5), 0.85
+    elif mark and end - start > 1 and (run := _signature(text, start, position)):
+        yield position, position + run, 0.85
     elif "(" not in text[end:position] and text[start:end] not in _VERBS:
         yield from _behind_person(text, position)
 
@@ -166,12 +172,22 @@ def _is_signed(text: str, start: int, end: int) -> bool:
     return is_known(name) and surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None
 
 
-def _is_signature(text: str, start: int) -> bool:
-    """Return whether a name stands behind a role and a blank, and the line ends or a wide gap or a date follows."""
+def _signature(text: str, role: int, start: int) -> int:
+    """Return the length of the name behind a role and a blank that a line's end, a wide gap or a date follows, else 0.
+
+    An everyday word needs another role with its name in the row, a bare surname a wide gap before it.
+    """
     run = _han_run(text, start, 5)
-    name = text[start : start + run]
-    is_name = 1 < run < 5 and is_known(name) and not is_word(name) and not has_title(text, start, start + run)
-    return is_name and _SIGNED_BEHIND.match(text, start + run) is not None
+    name, end = text[start : start + run], start + run
+    if not _SIGNED_BEHIND.match(text, end) or has_title(text, start, end):
+        return 0
+    if run == 1:
+        is_wide = text[start - 2 : start] in ("  ", " \t", "\t\t")
+        return int(
+            is_wide and name in surnames() and name not in FUNCTION_SURNAMES and text[end : end + 1] in ("", "\n")
+        )
+    is_name = 1 < run < 5 and is_known(name) and (not is_word(name) or is_paired(text, role, start, end))
+    return run if is_name else 0
 
 
 def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = False) -> Iterator[tuple[int, int, float]]:

@@ -12,7 +12,7 @@ from hdeid.lexicon.names import compound_surnames, surnames
 _NOT_RARE = frozenset("男女老新多该本各总双单主副全助经责代首科院区室组原年上下大小前后内外专门急住管值床病护产孕伤患")
 _DEPARTMENT_BEFORE = re.compile(
     r"(?:内科|外科|[骨儿妇产眼放检疗肿瘤化射影神肾心呼吸消尿]科|中心|卫生室|病案室|同桌|"
-    r"麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
+    r"伦理办|机构办|质控办|医务[处部]|护理部|麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
 )
 TITLE = re.compile(r"[ ]?(?:" + "|".join(sorted(person_words("title"), key=len, reverse=True)) + r")")
 
@@ -48,7 +48,7 @@ def _is_led(text: str, start: int) -> bool:
 def _is_bare_surname(surname: str, text: str, title: int) -> bool:
     if len(surname) == 2:
         return surname in compound_surnames()
-    if surname in FUNCTION_SURNAMES or surname in "查候米":
+    if surname in FUNCTION_SURNAMES or surname in "查候米和":
         return False
     # Rare surnames are words as often as not; directly behind a department or a stop they are believed.
     if surnames().get(surname, 9) > 2:

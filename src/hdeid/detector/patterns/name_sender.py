@@ -1,0 +1,79 @@
+"""NAME of who sends a message: the name that ends a sender's head, behind a hospital, a department, a role or a place.
+
+`县医院急诊白鹿鸣:`, `神内普琼花 08:15`, `@导管室昂志明`, `镇卫生院小孙:`, `药房-訾老师`. The head stands before a colon or a clock
+at the start of a line, or behind `@`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from hdeid.detector.departments import FIELD
+from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_word
+from hdeid.detector.patterns.name_words import person_words
+from hdeid.lexicon.names import given_characters, surnames
+
+_CLOCK = r"(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d"
+_HEAD = re.compile(
+    rf"(?:^[ ]?|@)(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<=@.)?[ ]{_CLOCK})|(?<![{HAN}]) )",
+    re.MULTILINE,
+)
+_SPOKEN_TO = re.compile(rf"@(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=[ ,:\n]|\Z)")
+# How those who work together name a department: 神内, 骨二, 普外, 儿科.
+_SHORT = r"(?:[心呼消肾血神胸普脑泌肝胃骨创烧手颌肛肿感急中介妇产儿眼皮][内外介创]?[一二三四五六七八九十]?科?)"
+_PLACE = re.compile(
+    rf"(?:[{HAN}A-Za-z0-9_-]{{0,18}}(?:院|科|室|中心|所|站|部|处|办|药房|门诊|急诊|急救|病区|病房|[A-Z]?ICU|CCU|120|机构|公司|大学|护理|"
+    rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{_SHORT})\Z"
+)
+# 质控|员李强: the last character of a place or role is no surname.
+_PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
+_NICK = re.compile(rf"(?P<before>.*?)[老小](?P<name>[{HAN}])\Z")
+_NOBODY = frozenset(word for kind in ("no_name", "caption", "role", "title", "clinical") for word in person_words(kind))
+
+
+def find_senders(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the names at the end of senders' heads, each wherever its head stands; linear in the text."""
+    heads = [*_HEAD.finditer(text), *_SPOKEN_TO.finditer(text)]
+    counts = Counter(found["head"] for found in heads)
+    named = {head: read_sender(head, is_often=count > 1) for head, count in counts.items()}
+    for found in heads:
+        start, end = named[found["head"]]
+        if end:
+            yield found.start("head") + start, found.start("head") + end
+
+
+def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:
+    """Return the range of the name that a head ends with, `(0, 0)` when there is none or nothing stands before it.
+
+    Args:
+        is_often: Whether the head stands in the text more than once; then a name of two characters is believed too.
+
+    >>> read_sender("县医院急诊白鹿鸣", is_often=False), read_sender("镇卫生院小孙", is_often=False)
+    ((5, 8), (6, 7))
+    """
+    nick = _NICK.match(head)
+    if nick and nick["before"] and nick["name"] in surnames() and (is_often or _PLACE.match(nick["before"])):
+        return nick.span("name")
+    for length in (3, 2, 4):
+        start = len(head) - length
+        name = head[start:]
+        if start < 1 or name[0] in _PLACE_ENDS or {name, name[:2], name[-2:]} & _NOBODY:
+            continue
+        if not _PLACE.match(head[:start]):
+            continue
+        if read_minority(head, start) == len(head) or _is_name(name, is_often=is_often):
+            return start, len(head)
+    return 0, 0
+
+
+def _is_name(name: str, *, is_often: bool) -> bool:
+    if len(name) == 2:
+        return is_often and is_common(name) and is_plausible(name)
+    if is_plausible(name):
+        return True
+    is_wordy = any(is_word(name[start : start + 2]) for start in range(len(name) - 1))
+    is_likely = is_known(name) or (is_often and is_common(name) and set(name) <= given_characters().keys())
+    return len(name) == 3 and not is_wordy and is_likely
