@@ -57,5 +57,51 @@ def test_fields_of_json_hold_their_values_without_quotes() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "时间\t操作人\t字段\t旧值\t新值\n09:11\tdm_luo\tDM.职业\t\t木匠\n09:12\tdm_luo\tDM.BRTHDTC\t1961-02\t1962-02\n",
+            {("DM.职业", "木匠"), ("出生日期", "1961-02"), ("出生日期", "1962-02"), ("操作人", "dm_luo")},
+        ),
+        ("FORM|ITEM|VALUE\nDM|年龄|58\nVS|体重|66\n", {("年龄", "58"), ("体重", "66")}),
+        (
+            "变量名,修改前,修改后,修改者\nOCCUP,务农,瓦匠,lixw\n",
+            {("职业", "务农"), ("职业", "瓦匠"), ("修改者", "lixw")},
+        ),
+        ("项目\t内容\n姓名\t尚二保\n手机\t13800138000\n", {("姓名", "尚二保"), ("手机", "13800138000")}),
+    ],
+)
+def test_the_item_of_a_row_is_the_caption_of_its_values(text: str, expected: set[tuple[str, str]]) -> None:
+    assert expected == expected & set(read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DM|SCR|职业|泥水匠\nDM|SCR|婚姻|丧偶\nSU|SCR|吸烟|从不\nMH|1|痛风|2011年\n",
+        "DM|职业|泥水匠\nSU|吸烟|从不\nMH|胆囊结石|已切除\n",
+        "姓名|尚二保\n性别|男\n职业|泥水匠\n烟酒|从不\n",
+        "姓名|尚二保|职业|泥水匠\n检查|心电图|结果|窦性心律\n",
+        "姓名|性别|年龄|职业\n尚二保|男|58|泥水匠\n检查|胸片|结论|未见异常\n",
+    ],
+)
+def test_a_title_is_not_carried_into_rows_of_another_shape(text: str) -> None:
+    assert ["泥水匠"] == [text[field.start : field.end] for field in Page(text).fields if field.caption == "职业"]
+
+
+def test_captions_and_values_side_by_side_are_pairs_whatever_the_values_hold() -> None:
+    text = "登记号|0038|床号|+31|住址|东关街43号5单元|电话|\n床号|外科加3|诊断|肺炎\n"
+
+    expected = [("登记号", "0038"), ("床号", "+31"), ("住址", "东关街43号5单元"), ("床号", "外科加3"), ("诊断", "肺炎")]
+    assert expected == [(pair.caption, text[pair.start : pair.end]) for pair in read_tables(text).pairs]
+
+
+def test_the_name_of_an_item_in_capitals_is_no_identifier() -> None:
+    table = read_tables("字段\t旧值\t新值\nDEV.UDI\t\t扫码\n")
+
+    assert table.names_column("DEV.UDI")
+
+
 def test_a_long_row_without_an_end_takes_linear_time() -> None:
     assert [] == read("INSERT INTO T (A,B) VALUES (" + "'x'," * 30_000)

@@ -32,7 +32,7 @@ class Page:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """Every value whose caption the layout tells: `caption: value` and cells of tables, ordered by start."""
-        found = [*colon_fields(self.text), *self.table.cells]
+        found = [*colon_fields(self.text), *self.table.cells, *self.table.pairs]
         return tuple(sorted(found, key=lambda field: (field.start, field.end)))
 
     @property

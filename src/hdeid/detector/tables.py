@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hdeid.detector.captions import LETTER, Field, clean_caption
+from hdeid.detector.captions import LETTER, Field
+from hdeid.detector.items import Header, are_pairs, is_record, names_items, pairs_in, read_header, row_fits
 from hdeid.lexicon.columns import column_title
 
 _HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\Z")
@@ -39,12 +40,14 @@ class Table:
     """What is known of the tables of a text.
 
     Attributes:
-        cells: Values below a column's header, ordered by start.
+        cells: Values below a column's header or behind the item that their row names, ordered by start.
         names: What the columns are called, as they stand in the text; only of headers that name things known.
+        pairs: Values beside the caption in the cell before them, in rows that stand below no header.
     """
 
     cells: tuple[Field, ...]
     names: frozenset[str]
+    pairs: tuple[Field, ...] = ()
 
     def names_column(self, surface: str) -> bool:
         """Return whether a stretch of the text is the name of a column or a word of SQL, and so no identifier."""
@@ -55,37 +58,59 @@ class Table:
 def read_tables(text: str) -> Table:
     """Return the cells of all tables: lines parted by tabs, `|`, commas or two blanks below captions; rows of SQL."""
     names: set[str] = set()
-    cells = [*_line_cells(text, names), *_sql_cells(text, names)]
-    return Table(tuple(sorted(cells, key=lambda cell: (cell.start, cell.end))), frozenset(names))
+    found = [*_line_cells(text, names), *_sql_cells(text, names)]
+    found.sort(key=lambda field: (field.start, field.end))
+    cells = tuple(field for field in found if field.is_cell)
+    return Table(cells, frozenset(names), tuple(field for field in found if not field.is_cell))
 
 
 def _line_cells(text: str, names: set[str]) -> Iterator[Field]:
-    header: list[str] = []
+    header: Header | None = None
+    before: list[str] = []
     start = 0
     while start < len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        cells = _cells(text, start, end, len(header))
+        ranges = _cells(text, start, end, len(header.titles) if header else 0)
+        cells = [text[first:last] for first, last in ranges]
         if len(cells) < 2:
             if text[start:end].strip(" \t|-+=_\r"):
-                header = []
-        elif _is_header(text, cells) or (not header and _is_plain_header(text, cells, end)):
-            titles = [text[first:last] for first, last in cells]
-            header = [column_title(clean_caption(title)) for title in titles]
-            if 2 * sum(_KEY.search(title) is not None for title in header) >= len(header):
-                names.update(title for title in titles if _KEY.search(title))
-        elif len(cells) <= len(header):
-            yield from _row(text, header, cells)
+                header = None
+        elif _is_header(text, ranges, cells, before, end, header):
+            header = read_header(cells)
+            if 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells):
+                names.update(title for title in cells if _KEY.search(title))
+        elif header and len(cells) <= len(header.titles) and not are_pairs(cells) and row_fits(header, cells):
+            names.update(header.coded_items(cells))
+            yield from _row(header, cells, ranges)
+        elif "|" in text[start:end] or "\t" in text[start:end]:
+            yield from (Field(caption, *ranges[index]) for caption, index in pairs_in(cells))
+        before = cells
         start = end + 1
 
 
-def _is_plain_header(text: str, cells: list[tuple[int, int]], end: int) -> bool:
+def _is_header(
+    text: str, ranges: list[tuple[int, int]], cells: list[str], before: list[str], end: int, header: Header | None
+) -> bool:
+    """Return whether a line is a header: captions alone, and not a row of several that begin alike."""
+    is_named = _names_columns(text, ranges, cells)
+    if all(map(_HEADER_CELL.match, cells)) and names_items(cells):
+        return True
+    if not is_named and (header or not _is_plain_header(text, ranges, cells, end)):
+        return False
+    next_end = text.find("\n", end + 1)
+    below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
+    if is_record(cells, before) or is_record(cells, [text[first:last] for first, last in below]):
+        return False
+    if header is None or not before or len(cells) > len(header.titles):
+        return True
+    # Within a table a row of words is a header where most of them are captions; items are captions themselves.
+    return header.item < 0 and 2 * sum(_KEY.search(cell) is not None for cell in cells) >= sum(map(bool, cells))
+
+
+def _is_plain_header(text: str, ranges: list[tuple[int, int]], cells: list[str], end: int) -> bool:
     """Return whether a line of words stands over a line of as many cells with numbers, whatever its words mean."""
-    if (
-        len(cells) < 4
-        or _are_pairs(text, cells)
-        or not all(first < last and _HEADER_CELL.match(text, first, last) for first, last in cells)
-    ):
+    if len(cells) < 4 or are_pairs(cells) or not all(_HEADER_CELL.match(text, *each) for each in ranges):
         return False
     next_end = text.find("\n", end + 1)
     below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
@@ -107,24 +132,17 @@ def _sql_cells(text: str, names: set[str]) -> Iterator[Field]:
             position = row.end()
 
 
-def _row(text: str, header: list[str], cells: list[tuple[int, int]]) -> Iterator[Field]:
-    for caption, (first, last) in zip(header, cells, strict=False):
-        if caption and last > first and any(map(str.isalnum, text[first:last])):
+def _row(header: Header, cells: list[str], ranges: list[tuple[int, int]]) -> Iterator[Field]:
+    for caption, cell, (first, last) in zip(header.captions(cells), cells, ranges, strict=False):
+        if caption and any(map(str.isalnum, cell)):
             yield Field(caption, first, last, is_cell=True)
 
 
-def _is_header(text: str, cells: list[tuple[int, int]]) -> bool:
-    if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in cells):
+def _names_columns(text: str, ranges: list[tuple[int, int]], cells: list[str]) -> bool:
+    """Return whether a line holds captions alone, and one at least whose meaning is known."""
+    if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in ranges):
         return False
-    if not any(_HEADER_STEM.search(text, first, last) for first, last in cells):
-        return False
-    return not _are_pairs(text, cells)
-
-
-def _are_pairs(text: str, cells: list[tuple[int, int]]) -> bool:
-    """Return whether captions in every other cell alone make a line of `caption | value` pairs."""
-    keys = [index for index, (first, last) in enumerate(cells) if _KEY.search(text, first, last)]
-    return len(keys) > 1 and len(cells) % 2 == 0 and not any(index % 2 for index in keys)
+    return any(_HEADER_STEM.search(cell) for cell in cells) and not are_pairs(cells)
 
 
 def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:

@@ -16,7 +16,8 @@ def column_title(name: str) -> str:
     """Return the Chinese title of a column that is named by initials, else the name itself; case does not matter.
 
     The names are those of the front sheet of inpatient records as hospitals report it (interface standard of the
-    national hospital quality monitoring system, HQMS) and their usual kin in hospital information systems.
+    national hospital quality monitoring system, HQMS), their usual kin in hospital information systems, and the
+    variables of trial data that hold a person's facts (CDISC SDTM implementation guide 3.4, DM and SC).
 
     >>> column_title("CSRQ"), column_title("DH1"), column_title("weight")
     ('出生日期', '电话', 'weight')
