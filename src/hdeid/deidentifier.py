@@ -279,7 +279,14 @@ class Deidentifier:
         return self._keyring is not None
 
     def hide(
-        self, document: Document, method: str, policy: str | Path | Compiled, *, subject: str = "", domain: str = ""
+        self,
+        document: Document,
+        method: str,
+        policy: str | Path | Compiled,
+        *,
+        subject: str = "",
+        study: str = "",
+        domain: str = "",
     ) -> View:
         """Return a document whose spans are all hidden by one method with its default parameters.
 
@@ -288,6 +295,7 @@ class Deidentifier:
             method: Name of the method.
             policy: Whose keys and consistency hold.
             subject: As in `render`.
+            study: As in `render`.
             domain: Consistency domain; by default the policy's.
         """
         compiled = self.policy(policy)
@@ -295,7 +303,7 @@ class Deidentifier:
         given = METHODS[method].complete({"domain": domain} if domain else {}, consistency.domain)
         decision = Decision(False, method, given, "form")
         levels = (Atom(s.start, s.end, s.category, "", index) for index, s in enumerate(document.spans))
-        scope = Scope(self._keyring, consistency, compiled.policy.name, subject, release=self._release)
+        scope = Scope(self._keyring, consistency, compiled.policy.name, subject, study, self._release)
         return render(document, [(atom, decision) for atom in levels], scope, self.fingerprint(compiled))
 
     def policy(self, policy: str | Path | Compiled) -> Compiled:

@@ -71,6 +71,22 @@ def files(tmp_path: Path) -> Files:
     )
 
 
+def test_domain_study_holds_within_one_study_whatever_the_subject(tmp_path: Path) -> None:
+    files = written(tmp_path / "in", {"a.csv": "受试者编号,备注\n001-1,电话13800138000\n001-2,电话13800138000\n"})
+    rules = POLICY.replace("domain: subject", "domain: study").replace("ELSE", "refuse")
+    path = tmp_path / "study.yaml"
+    rules = rules.replace("views:", "  - {id: phones, hide: phone, method: pseudonym}\nviews:")
+    path.write_text(rules, encoding="utf-8")
+    codes = {}
+
+    for study in ("ABC-301", "ABC-302"):
+        run_batch(files, tmp_path / study, Job(str(path), model="none", keyring=KEYS, study=study))
+        codes[study] = re.findall(r"电话(\w+)", text_of(tmp_path / study))
+
+    assert [1, 1] == [len(set(found)) for found in codes.values()]
+    assert codes["ABC-301"] != codes["ABC-302"]
+
+
 def test_another_release_has_other_keys_and_the_same_one_the_same(files: Files, tmp_path: Path) -> None:
     job = Job(policy(tmp_path), model="none", keyring=KEYS, release="2026-05")
     other = Job(policy(tmp_path), model="none", keyring=KEYS, release="2026-11")

@@ -28,6 +28,7 @@ class Job:
         release: As in `Deidentifier`.
         view: As in `FormDeidentifier`.
         grant: As in `FormDeidentifier`.
+        study: As in `FormDeidentifier`.
     """
 
     policy: str
@@ -37,6 +38,7 @@ class Job:
     release: str = ""
     view: str = ""
     grant: Grant | None = None
+    study: str = ""
 
     def deidentifier(self) -> Deidentifier:
         """Return a de-identifier."""
@@ -47,7 +49,7 @@ class Job:
     ) -> FormDeidentifier:
         """Return what writes forms, with a de-identifier that is at hand already or one of its own."""
         chosen = deidentifier or self.deidentifier()
-        return FormDeidentifier(chosen, self.policy, view=self.view, grant=self.grant, hear=hear)
+        return FormDeidentifier(chosen, self.policy, view=self.view, grant=self.grant, study=self.study, hear=hear)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ def output_names(
     deidentifier: Deidentifier,
     compiled: Compiled,
     facts: Iterable[Fact] = (),
+    *,
+    study: str = "",
 ) -> tuple[Path, ...]:
     """Return a name for each copy, no two alike: the file's own, as the policy shows it.
 
@@ -37,11 +39,11 @@ def output_names(
         deidentifier: Finds identifiers.
         compiled: The policy.
         facts: What the files say of their subjects: a name of a file that is one of them is one.
+        study: As in `Deidentifier.render`.
     """
     known = {fact.text: fact.category for fact in sorted(facts)}
-    shown = {
-        part: _shown(part, deidentifier, compiled, known) for part in {part for name in names for part in name.parts}
-    }
+    parts = {part for name in names for part in name.parts}
+    shown = {part: _shown(part, deidentifier, compiled, known, study) for part in parts}
     used: set[Path] = set()
     found = []
     for name, content in zip(names, contents, strict=True):
@@ -58,7 +60,7 @@ def output_names(
     return tuple(found)
 
 
-def _shown(part: str, deidentifier: Deidentifier, compiled: Compiled, known: Mapping[str, str]) -> str:
+def _shown(part: str, deidentifier: Deidentifier, compiled: Compiled, known: Mapping[str, str], study: str) -> str:
     """Return one step of a path as the policy shows it."""
     stem, dot, ending = part.rpartition(".")
     stem, suffix = (stem, f".{ending}") if dot and stem else (part, "")
@@ -68,7 +70,7 @@ def _shown(part: str, deidentifier: Deidentifier, compiled: Compiled, known: Map
     if words:
         learned = (Span(word.start(), word.end(), known[word[0]], evidence=Evidence.CONTEXT) for word in words)
         document = Document(text, tuple(split(span, text) for span in settle([*document.spans, *learned])))
-    view = deidentifier.render(document, compiled, subject=text)
+    view = deidentifier.render(document, compiled, subject=text, study=study)
     if view.text == text:
         return part
     changed = "".join("-" if char in _FORBIDDEN else char for char in view.text).strip()

@@ -62,7 +62,7 @@ def run_batch(
     risk = whole.policy.views[job.view].risk if job.view else None
     fingerprint = deidentifier.fingerprint(compiled)
     contents = [_hash_of(path) for path, _ in files]
-    name_copies = partial(output_names, [name for _, name in files], contents, deidentifier, compiled)
+    name_copies = partial(output_names, [name for _, name in files], contents, deidentifier, compiled, study=job.study)
     outcome = partial(
         Outcome, f"{compiled.policy.name}@{compiled.policy.version}", fingerprint, view=job.view, release=job.release,
         planted=len(CANARIES),
@@ -88,7 +88,7 @@ def run_batch(
 def _run_of(job: Job, fingerprint: str, contents: Sequence[str], files: Sequence[tuple[Path, Path]]) -> str:
     keys = job.keyring.key("batch/run").hex() if job.keyring else ""
     named = (f"{each} {name}" for each, (_, name) in zip(contents, files, strict=True))
-    return run_hash(fingerprint, f"{keys}\n{job.view}\n{job.release}", named)
+    return run_hash(fingerprint, f"{keys}\n{job.view}\n{job.release}\n{job.study}", named)
 
 
 def _hash_of(path: Path) -> str:

@@ -44,6 +44,7 @@ REPORT = "hdeid-report"
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes.")
 @click.option("--resume", is_flag=True, help="Go on where a run of the same files, policy and keys was ended.")
+@click.option("--study", default="", metavar="NAME", help="The study, for pseudonyms and shifts of domain `study`.")
 @click.option("--release", default="", metavar="NAME", help="Name of the export; another one has other pseudonyms.")
 @click.option("--view", default="", metavar="NAME", help="A view of the policy; its `risk` is weighed over the batch.")
 @click.option("--approved-by", default="", metavar="ROLE", help="Who approved the view.")
@@ -61,6 +62,7 @@ def batch(
     manifests: tuple[Path, ...],
     workers: int,
     resume: bool,
+    study: str,
     release: str,
     view: str,
     approved_by: str,
@@ -78,7 +80,8 @@ def batch(
     """  # fmt: skip
     files = _files(paths, manifests, out)
     grant = Grant(approved_by, purpose, approved_on.date()) if approved_on else None
-    job = Job(policy, **deidentifier_arguments(model, with_keys=True), release=release, view=view, grant=grant)
+    arguments = deidentifier_arguments(model, with_keys=True)
+    job = Job(policy, **arguments, release=release, view=view, grant=grant, study=study)
     make_engine = ray_engine if engine == "ray" else local_engine
     with shown_progress(len(files), is_hidden=quiet) as tell:
         outcome = run_batch(files, out, job, workers=workers, resumes=resume, tell=tell, engine=make_engine)
@@ -122,6 +125,9 @@ def _tell(outcome: Outcome, *, is_quiet: bool) -> None:
                 click.echo(f"hdeid: {name.as_posix()}: withheld: {done.reason} [{done.code}]", err=True)
     if "E-NO-KEY" in outcome.report.faults:
         click.echo("hdeid: some values need keys and were masked; make keys with `hdeid keys init`", err=True)
+    if same := outcome.report.faults["E-SAME-KEY"]:
+        hint = "hide them by `pseudonym`, with keys of `hdeid keys init`"
+        click.echo(f"hdeid: {same} keys of subjects can no longer be told apart; {hint} [E-SAME-KEY]", err=True)
     if not is_quiet:
         written = len(outcome.names) - len(outcome.withheld)
         rate = round(outcome.report.characters / outcome.seconds) if outcome.seconds else 0

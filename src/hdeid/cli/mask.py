@@ -31,6 +31,7 @@ from hdeid.report import Report
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for the masked copies.")
 @click.option("--report", "report_path", type=click.Path(dir_okay=False, path_type=Path), help="Write counts as JSON.")
 @click.option("--subject", default="", help="Whom the documents are about: shifts and pseudonyms agree within it.")
+@click.option("--study", default="", metavar="NAME", help="The study, for pseudonyms and shifts of domain `study`.")
 @click.option("--view", default="", metavar="NAME", help="A view of the policy, for readers of one role.")
 @click.option("--place", default="", metavar="PATH", help="Place in a form: SE.V3/F.AE/IG.AE/I.AE.NARR.")
 @click.option("--approved-by", default="", metavar="ROLE", help="Who approved the view.")
@@ -45,6 +46,7 @@ def mask(
     out: Path | None,
     report_path: Path | None,
     subject: str,
+    study: str,
     view: str,
     place: str,
     approved_by: str,
@@ -78,7 +80,7 @@ def mask(
         "thresholds": deidentifier.thresholds(policy, thresholds),
     }
     grant = Grant(approved_by, purpose, approved_on.date()) if approved_on else None
-    reader = _Reader(deidentifier, policy, view, place, subject, thresholds, grant)
+    reader = _Reader(deidentifier, policy, view, place, subject, study, thresholds, grant)
     report = Report()
     for file in tracked(files, "mask", is_hidden=quiet):
         try:
@@ -108,6 +110,7 @@ class _Reader:
     view: str
     place: str
     subject: str
+    study: str
     thresholds: Mapping[str, float]
     grant: Grant | None
 
@@ -116,8 +119,8 @@ class _Reader:
 
     def render(self, document: Document) -> View:
         return self.deidentifier.render(
-            document, self.policy, subject=self.subject, thresholds=self.thresholds, view=self.view, place=self.place,
-            grant=self.grant,
+            document, self.policy, subject=self.subject, study=self.study, thresholds=self.thresholds, view=self.view,
+            place=self.place, grant=self.grant,
         )  # fmt: skip
 
 

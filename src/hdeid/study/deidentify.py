@@ -45,6 +45,7 @@ class FormDeidentifier:
         policy: Name of a shipped policy, path of a policy file, or a compiled policy.
         view: Name of a view of the policy; empty for what it shows to all.
         grant: The approval at hand, for a view that `requires` one.
+        study: Id of the study, for consistency domain `study`.
         learns: False searches nothing of what the form says in free text; for comparison.
         hear: Told the number of characters that have been done, now and then.
 
@@ -59,6 +60,7 @@ class FormDeidentifier:
         *,
         view: str = "",
         grant: Grant | None = None,
+        study: str = "",
         learns: bool = True,
         hear: Hear = lambda characters: None,
     ) -> None:
@@ -69,6 +71,7 @@ class FormDeidentifier:
         """Condition of the view on the batch; None for none."""
         self._rungs = rungs(self._compiled, self.risk) if self.risk else [self._compiled]
         self._learns = learns
+        self._study = study
         self._hear = hear
         self._is_wide = any(plan.window in ("document", "subject") for plan in self._compiled.together)
 
@@ -154,6 +157,7 @@ class FormDeidentifier:
         reader = FindingsReader(text, self._key(frame))
         pass_ = Rewriting(self._deidentifier, self._compiled, frame, collected, report, reader)
         pass_.learns = self._learns
+        pass_.study = self._study
         return pass_
 
     @contextmanager
