@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -146,6 +147,51 @@ def test_one_subject_has_one_key_in_all_files_and_two_have_two(tmp_path: Path) -
     assert len(set(keys)) == 2
     assert "001" not in first + second
     assert second.splitlines()[1] == f"{keys[0]},好"
+
+
+@pytest.mark.parametrize("policy", ["hipaa-safe-harbor", "crf-odm"])
+@pytest.mark.parametrize(("file", "text"), [
+    ("p.json", '{"resourceType": "Patient", "id": "p1"}'),
+    ("s.xml", '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2"><ClinicalData StudyOID="S" '
+     'MetaDataVersionOID="M"><SubjectData SubjectKey="001-023"/></ClinicalData></ODM>'),
+])  # fmt: skip
+def test_without_keys_no_file_is_written_in_which_subjects_would_become_one(
+    file: str, text: str, policy: str, tmp_path: Path
+) -> None:
+    if policy == "crf-odm" and file == "p.json":
+        pytest.skip("the policy is written for ODM")
+    path = written(tmp_path, file, text)
+    masker = FormDeidentifier(Deidentifier(model="none"), policy)
+
+    with pytest.raises(RecordError) as error:
+        masker.rewrite(path, tmp_path / "out", masker.collect(path))
+
+    assert "E-NO-KEY" == error.value.code
+    assert "hdeid keys init" in error.value.message
+    assert not (tmp_path / "out").exists()
+
+
+def test_subjects_of_a_table_that_cannot_be_told_apart_are_counted(tmp_path: Path) -> None:
+    table = written(tmp_path, "a.csv", "受试者编号,备注\n001-023,好\n001-024,好\n")
+    report = Report()
+
+    (out,) = masked(FormDeidentifier(Deidentifier(model="none"), "hipaa-safe-harbor"), tmp_path, table, report=report)
+
+    assert 2 == out.count("[受试者编号]")
+    assert 2 == report.faults["E-SAME-KEY"]
+
+
+def test_ids_that_a_policy_masks_alike_are_counted(
+    tmp_path: Path, with_policy: Callable[[str], FormDeidentifier]
+) -> None:
+    form = written(
+        tmp_path, "a.json", '[{"resourceType": "Patient", "id": "p1"}, {"resourceType": "Patient", "id": "p2"}]'
+    )
+    report = Report()
+
+    masked(with_policy("rules: [{id: ids, hide: subject, method: mask}]\n"), tmp_path, form, report=report)
+
+    assert 2 == report.faults["E-SAME-KEY"]
 
 
 def test_a_policy_that_shows_all_changes_no_byte(form: Form, tmp_path: Path) -> None:

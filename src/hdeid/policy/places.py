@@ -4,8 +4,8 @@
     segment := one or more characters but `/`; `*` stands for any run of them and cannot come first
 
 A place is the path of one value: `SE.V3/F.AE/IG.AE/I.AE.NARR`, `Sheet1!C/Sheet1!Name`, `Patient.name.family`. An OID
-alone matches wherever it stands in the path, `A/B` matches B somewhere under A, a leading `/` holds the first segment to
-the beginning. Source: POLICY.md section 5, "Scope by place".
+alone matches wherever it stands in the path, `A/B` matches B somewhere under A, a leading `/` holds the first segment
+to the beginning. Source: POLICY.md section 5, "Scope by place".
 
 The further down the path a pattern's last segment stands, the more specific it is: item, item group, form, event,
 study. Of two that end in the same step the one that lies wholly within the other wins; else they weigh the same.

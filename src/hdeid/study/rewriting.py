@@ -25,6 +25,12 @@ from hdeid.surrogate.person import join_persons
 from hdeid.text.normalize import normalize
 
 _EDGE = " -/.T:,，"
+_JOINED = frozenset({"fhir", "odm"})
+"""Formats whose records are joined by their keys wherever they are loaded."""
+
+_ALIKE = frozenset({"tag", "mask", "suppress", "drop"})
+"""Methods that leave the same of different keys."""
+
 _MOST_SUBJECTS = 100
 """Subjects of a file whose facts are held ready at a time; the records of one stand together in most files."""
 
@@ -51,6 +57,7 @@ class Rewriting:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._general = Known(collected.facts.get(frame.key, ()))
         self.learns = True
+        self.study = ""
         self.policy_of: Callable[[str], Compiled] = lambda owner: compiled
         self.see: Callable[[str, View], None] = lambda owner, view: None
         self.hear: Callable[[int], None] = lambda characters: None
@@ -70,7 +77,7 @@ class Rewriting:
             return ""
         owner = self._frame.owner(item)
         if method:
-            return self._hide(_whole(item), method, owner)
+            return self._hide(item, method, owner)
         if not is_scanned:
             return None
         known = self._known_of(owner) if self.learns else ()
@@ -85,6 +92,7 @@ class Rewriting:
             document,
             self.policy_of(owner),
             subject=owner,
+            study=self.study,
             place=item.place,
             beside=self._beside(owner),
             person=join_persons(known.person for known in self._known_of(owner)),
@@ -93,15 +101,43 @@ class Rewriting:
         if view.dropped == "record":
             raise refuse("the policy drops the record", "E-DROPPED")
         self._report.add(document, view)
-        if item.kind == "key" and self._deidentifier.has_keys and {method for _, method in view.hidden} == {"tag"}:
-            # One tag for all keys would make one subject of all: a key that is hidden becomes another key.
-            return self._hide(_whole(item), "pseudonym", owner, domain="study")
+        if item.kind == "key" and self._hides_alike(view):
+            return self._hide(item, "pseudonym", owner, domain="study")
         text = view.text.rstrip(_EDGE) if view.text != item.text and _is_date(item, document) else view.text
         return Shown(text, {method for _, method in view.hidden})
 
-    def _hide(self, document: Document, method: str, owner: str, domain: str = "") -> str:
-        view: View = self._deidentifier.hide(document, method, self._compiled, subject=owner, domain=domain)
+    def _hides_alike(self, view: View) -> bool:
+        """Tell whether a tag stands for a key, which is to become another key: one tag for all would make one of all.
+
+        Where no other key is to be had, what can no longer be told apart is counted.
+        """
+        methods = {method for _, method in view.hidden}
+        if methods == {"tag"} and self._deidentifier.has_keys:
+            return True
+        if methods == {"tag"} or "E-NO-KEY" in view.faults:
+            self._miss_keys()
+        elif self._frame.format in _JOINED and methods and methods <= _ALIKE:
+            self._report.faults["E-SAME-KEY"] += 1
+        return False
+
+    def _miss_keys(self) -> None:
+        """Withhold a file whose records are joined by their keys, count a key of another.
+
+        Raises:
+            RecordError: `E-NO-KEY`.
+        """
+        if self._frame.format in _JOINED:
+            message = "subjects or resources would all get one id without a keyring; make one with `hdeid keys init`"
+            raise refuse(message, "E-NO-KEY")
+        self._report.faults["E-SAME-KEY"] += 1
+
+    def _hide(self, item: Item, method: str, owner: str, domain: str = "") -> str:
+        view = self._deidentifier.hide(
+            _whole(item), method, self._compiled, subject=owner, study=self.study, domain=domain
+        )
         self._report.faults.update(view.faults)
+        if item.kind == "key" and "E-NO-KEY" in view.faults:
+            self._miss_keys()
         return Shown(view.text, {method})
 
     def _known_of(self, owner: str) -> tuple[Known, ...]:
