@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from flask.testing import FlaskClient
 import hdeid.service.web
 from hdeid.core.category import CATEGORIES
 from hdeid.core.markup import parse_markup
+from hdeid.jobs.kinds import make_worker
 from hdeid.service.web.gold import FORMS
 from tests.service.conftest import FOREIGN, PASSWORD, STUDY
 
@@ -117,6 +120,80 @@ def test_a_text_is_tried_corrected_and_saved(clients: Clients) -> None:
     assert ("李海海" in again["text"], "13912345678" in again["text"]) == (True, False)
     gold = clients["manager"].post("/try/gold", json={"text": TEXT, "spans": found["spans"], "form": "markup"}).text
     assert ["NAME", "PHONE"] == [each.category for each in parse_markup(gold).spans]
+
+
+def test_a_file_is_masked_in_its_own_format(clients: Clients) -> None:
+    table = "姓名,年龄\n李海海,37岁\n".encode()
+    asked = {"study": STUDY, "policy": "abc-301", "view": "open", "file": (io.BytesIO(table), "李海海.csv")}
+    answer = clients["manager"].post("/try/masked", data=asked)
+
+    assert ("姓名,年龄\n[姓名],37岁\n", 'attachment; filename="document.csv"') == (
+        answer.data.decode("utf-8-sig").replace("\r\n", "\n"),
+        answer.headers["Content-Disposition"],
+    )
+
+
+def submit(clients: Clients) -> str:
+    """Submit a table and have it searched; return the id of its record."""
+    data = {"files": [(io.BytesIO("姓名,年龄\n李海海,37岁\n".encode()), "visit.csv")]}
+    id: str = clients["submitter"].post(f"/api/v1/studies/{STUDY}/records", data=data).get_json()["records"][0]
+    services = clients["submitter"].application.extensions["hdeid"]
+    make_worker(services.database, services.vault, services.deidentifier).drain()
+    return id
+
+
+def test_a_record_and_a_whole_view_are_downloaded(clients: Clients) -> None:
+    record = submit(clients)
+    study, analyst = f"/studies/{STUDY}", clients["analyst"]
+    file = analyst.get(f"{study}/records/{record}/file?view=open")
+    exports = {each: analyst.get(f"{study}/exports?view=open&format={each}") for each in ("csv", "jsonl", "original")}
+
+    assert f'attachment; filename="{record}.csv"' == file.headers["Content-Disposition"]
+    assert ("37岁" in file.text, "李海海" in file.text) == (True, False)
+    assert {"csv": "text/csv", "jsonl": "application/jsonl", "original": "application/zip"} == {
+        name: each.mimetype for name, each in exports.items()
+    }
+    assert "李海海" not in exports["csv"].text + exports["jsonl"].text
+    assert [f"{record}.csv", "withheld.csv"] == zipfile.ZipFile(io.BytesIO(exports["original"].data)).namelist()
+    assert {403} == {
+        analyst.get(f"{study}/{path}view=epi", headers=HTML).status_code
+        for path in (f"records/{record}/file?", "exports?format=csv&")
+    }
+    assert 422 == analyst.get(f"{study}/exports?format=yaml", headers=HTML).status_code
+
+
+OFFERED = {
+    "submitter": {"/try", "records", "jobs"},
+    "manager": {"/try", "records", "jobs", "policies"},
+    "analyst": {"records", "requests", "statistics"},
+    "officer": {"/audit", "policies", "requests"},
+    "stranger": set[str](),
+}
+
+
+@pytest.mark.parametrize(("role", "offered"), OFFERED.items())
+def test_the_page_offers_nothing_that_would_be_refused(app: Flask, role: str, offered: set[str]) -> None:
+    client = app.test_client()
+    log_in(client, role, PASSWORD)
+    home = client.get("/", headers=HTML).text
+    links = {each.removeprefix(f"/studies/{STUDY}/") for each in re.findall(r'href="(/[^"?]*)"', home)}
+    assert offered == {
+        each for each in links if each != "/" and not each.startswith(("/static", "/language", "/studies"))
+    }
+    for path in re.findall(r'href="(/[^"]*)"', home):
+        assert client.get(path.replace("&amp;", "&"), headers=HTML).status_code in (200, 303), path
+
+
+def test_a_withheld_record_tells_why_in_words(clients: Clients) -> None:
+    files = [(io.BytesIO(b"PK\x03\x04"), "broken.xlsx")]
+    clients["submitter"].post(f"/api/v1/studies/{STUDY}/records", data={"files": files})
+    services = clients["submitter"].application.extensions["hdeid"]
+    make_worker(services.database, services.vault, services.deidentifier).drain()
+
+    told = {name: clients["manager"].get(f"/studies/{STUDY}/records?state=withheld", headers={"Accept-Language": name})
+            for name in ("zh", "en")}  # fmt: skip
+    assert "文件已损坏" in told["zh"].text
+    assert "The file is broken" in told["en"].text
 
 
 def test_a_policy_is_linted_as_it_is_written(clients: Clients) -> None:

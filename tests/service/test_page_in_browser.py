@@ -158,11 +158,23 @@ def test_a_manager_tries_a_text_corrects_it_and_saves_it(user) -> None:  # type:
     page.locator("#shown", has_text="37岁").wait_for()
     page.get_by_label("Form").select_option("conll")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Download").click()
+        page.get_by_role("button", name="Download", exact=True).click()
     gold = Path(saved.value.path()).read_text(encoding="utf-8")
     assert ("李\tO" in gold, "1\tB-PHONE" in gold) == (True, True)
     assert "李海海" not in page.url
     assert 0 == page.evaluate("localStorage.length + sessionStorage.length")
+
+
+def test_a_dropped_file_comes_back_masked(user) -> None:  # type: ignore[no-untyped-def]
+    page = user("manager")
+    table = {"name": "李海海.csv", "mimeType": "text/csv", "buffer": "姓名,年龄\n李海海,37岁\n".encode()}
+    page.locator("#file").set_input_files(table)
+    page.locator("#original .identifier.NAME").wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download the view").click()
+
+    assert "masked.csv" == saved.value.suggested_filename
+    assert "李海海" not in Path(saved.value.path()).read_text(encoding="utf-8-sig")
 
 
 def test_a_selection_becomes_an_identifier(user) -> None:  # type: ignore[no-untyped-def]
@@ -239,6 +251,16 @@ def test_an_analyst_asks_and_an_officer_grants_and_audits(app: Flask, user) -> N
     analyst.locator(".text", has_text="37岁").wait_for()
     assert "李海海" not in analyst.content()
     picture(analyst, "record")
+    with analyst.expect_download() as file:
+        analyst.get_by_role("button", name="Download the file").click()
+    assert "37岁" in Path(file.value.path()).read_text(encoding="utf-8")
+    analyst.goto(f"/studies/{STUDY}/records?view=epi")
+    with analyst.expect_download() as export:
+        analyst.get_by_role("button", name="CSV").click()
+    assert ("export.csv", "37岁" in Path(export.value.path()).read_text(encoding="utf-8")) == (
+        export.value.suggested_filename,
+        True,
+    )
     analyst.goto(f"/studies/{STUDY}/statistics?view=epi&by=age")
     analyst.get_by_text("All together are fewer").wait_for()
     picture(analyst, "statistics")

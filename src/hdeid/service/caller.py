@@ -80,6 +80,14 @@ def scopes_in(session: Session, study: str) -> frozenset[str]:
     return scopes_of(roles, is_admin=caller.user.is_admin) & caller.narrowed
 
 
+def scopes_anywhere(session: Session) -> frozenset[str]:
+    """Return what the caller may do in any study, as for a route that names none; nothing for nobody."""
+    caller: Caller | None = g.get("caller")
+    if caller is None:
+        return frozenset()
+    return scopes_of(_roles(session, caller, None), is_admin=caller.user.is_admin) & caller.narrowed
+
+
 def need_in(session: Session, study: str, *scopes: str) -> None:
     """Refuse a caller who has none of some scopes in a study that the route does not name.
 

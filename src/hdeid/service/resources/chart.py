@@ -2,46 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
+from unicodedata import east_asian_width
 
 from hdeid.service.resources.counting import Statistics
 
-_BAR, _GAP, _LABEL, _WIDTH, _MOST = 18, 6, 280, 420, 200
-_COLORS = ("#2f6f9f", "#b85c38", "#5b8c5a", "#8a5a9e", "#a68a2d", "#4d7c8a")
+SUPPRESSED = "suppressed 已抑制"
+_BAR, _GAP, _LABEL, _WIDTH, _NUMBER, _MOST, _SIZE = 16, 6, 140, 210, 50, 200, 12
+_LONGEST = 21
+"""Half widths of a label that there is room for."""
 
 
-def render_chart(statistics: Statistics) -> str:
-    """Return a picture with one bar for each cell that is shown; suppressed ones are named as such."""
-    bars = _bars(statistics)
-    shown = bars[:_MOST]
-    height = (len(shown) + 2) * (_BAR + _GAP)
-    largest = max((count for _, count, _ in shown if count), default=1)
-    title = f"{', '.join(each.name for each in statistics.by)}; groups under {statistics.k} suppressed 小于阈值已抑制"
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_LABEL + _WIDTH + 80} {height}" '
-        f'font-family="sans-serif" font-size="12"><title>{escape(title)}</title>',
-        f'<text x="8" y="{_BAR}" font-weight="bold">{escape(title)}</text>',
+def render_chart(statistics: Statistics, *, title: str = "", say: Callable[[str], str] = str) -> str:
+    """Return a picture with one bar for each cell that is shown, under the name of its line.
+
+    Args:
+        statistics: The table.
+        title: What it is called; by default its dimensions and the least group.
+        say: Returns the words for a value, or for `SUPPRESSED`.
+    """
+    lines = _lines(statistics, say)[:_MOST]
+    title = title or f"{', '.join(each.name for each in statistics.by)}; groups under {statistics.k} {SUPPRESSED}"
+    largest = max((count for _, count, _ in lines if count), default=1)
+    height = len(lines) * (_BAR + _GAP) + _GAP
+    drawn = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_LABEL + _WIDTH + _NUMBER} {height}" '
+        f'font-family="sans-serif" font-size="{_SIZE}"><title>{escape(title)}</title>'
     ]
-    for number, (label, count, color) in enumerate(shown, start=1):
-        lines += _bar(number * (_BAR + _GAP) + _GAP, label, count, color, largest)
-    return "\n".join((*lines, "</svg>\n"))
+    for number, (label, count, kind) in enumerate(lines):
+        drawn += _DRAW[kind](number * (_BAR + _GAP) + _GAP, label, count, largest)
+    return "\n".join((*drawn, "</svg>\n"))
 
 
-def _bars(statistics: Statistics) -> list[tuple[str, int | None, str]]:
+def _lines(statistics: Statistics, say: Callable[[str], str]) -> list[tuple[str, int, str]]:
+    """Return what is drawn, line by line: label, count, and `bar` or `head`."""
     table = statistics.table
+    found: list[tuple[str, int, str]] = []
+    for row, cells in zip(table.rows, table.cells, strict=True):
+        shown = [(column, count) for column, count in zip(table.columns, cells, strict=True) if count is not None]
+        if not any(table.columns):
+            found += [(say(row), count, "bar") for _, count in shown] or [(f"{say(row)}: {say(SUPPRESSED)}", 0, "head")]
+            continue
+        hidden = f" · {len(cells) - len(shown)} {say(SUPPRESSED)}" if len(shown) < len(cells) else ""
+        found.append((say(row) + hidden, 0, "head"))
+        found += [(" · ".join(map(say, column)), count, "bar") for column, count in shown]
+    return found
+
+
+def _head(top: int, label: str, *_: int) -> list[str]:
+    return [f'<text x="4" y="{top + _BAR - 4}" font-weight="bold">{escape(label)}</text>']
+
+
+def _bar(top: int, label: str, count: int, largest: int) -> list[str]:
+    text, width = top + _BAR - 4, round(_WIDTH * count / largest, 1)
+    name = f"{escape(_fitted(label))}<title>{escape(label)}</title>"
     return [
-        (" · ".join((row, *column)), count, _COLORS[number % len(_COLORS)])
-        for number, (row, cells) in enumerate(zip(table.rows, table.cells, strict=True))
-        for column, count in zip(table.columns, cells, strict=True)
+        f'<text x="{_LABEL - 6}" y="{text}" text-anchor="end">{name}</text>',
+        f'<rect x="{_LABEL}" y="{top}" width="{width}" height="{_BAR}" fill="#2f6f9f"/>',
+        f'<text x="{_LABEL + width + 5}" y="{text}">{count}</text>',
     ]
 
 
-def _bar(top: int, label: str, count: int | None, color: str, largest: int) -> list[str]:
-    text = top + _BAR - 5
-    width = round(_WIDTH * (count or 0) / largest, 1)
-    value = "suppressed 已抑制" if count is None else str(count)
-    return [
-        f'<text x="{_LABEL - 8}" y="{text}" text-anchor="end">{escape(label)}</text>',
-        f'<rect x="{_LABEL}" y="{top}" width="{width}" height="{_BAR}" fill="{color}"/>',
-        f'<text x="{_LABEL + width + 6}" y="{text}">{value}</text>',
-    ]
+_DRAW: dict[str, Callable[[int, str, int, int], list[str]]] = {"head": _head, "bar": _bar}
+
+
+def _fitted(label: str) -> str:
+    """Return as much of the end of a label as there is room for: places differ at their end.
+
+    >>> _fitted("广东省广州市越秀区"), _fitted("广东省广州市越秀区以及其他地方")
+    ('广东省广州市越秀区', '…越秀区以及其他地方')
+    """
+    width = 0
+    for kept, char in enumerate(reversed(label)):
+        width += 2 if east_asian_width(char) in "WF" else 1
+        if width > _LONGEST:
+            return f"…{label[-kept:]}"
+    return label

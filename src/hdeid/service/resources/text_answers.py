@@ -20,7 +20,7 @@ from hdeid.proof.explain import explain, explanation_json
 from hdeid.report import Report
 from hdeid.service.resources.chosen import Chosen
 from hdeid.study.rewrite import written_name
-from hdeid.study.stored import Form, StoredForm, scan_form
+from hdeid.study.stored import Form, Scanned, StoredForm, scan_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +90,34 @@ def deidentify_file(chosen: Chosen, name: str, data: bytes, asked: Asked) -> dic
         raise HdeidError("thresholds and places are for texts; a file says its own places", code="E-REQUEST")
     _check_view(compiled, asked.view)
     shown = compiled.view(asked.view)
-    form = Form(Path(name).name, data, asked.subject)
-    scanned = scan_form(deidentifier, compiled, form)
-    stored = StoredForm(deidentifier, shown, form, scanned.findings, scanned.facts)
+    scanned, stored = scan_file(chosen, name, data, asked.view, asked.subject)
     report = Report()
     content = stored.write(report)
     return head_of(compiled, deidentifier.fingerprint(shown), asked.view) | {
         "format": scanned.format,
         # Of a name only the ending is given back: it is text of the document like any other.
-        "name": written_name(Path(f"document{form_suffix(form.name)}")).name,
+        "name": file_name(name),
         "content": base64.b64encode(content).decode(),
         "counts": {"found": dict(scanned.counts), "hidden": report.to_json()["hidden"], "faults": dict(report.faults)},
         "items": [_item(shown, place, document, asked) for place, document in _items(stored)],
     }
+
+
+def scan_file(chosen: Chosen, name: str, data: bytes, view: str, subject: str = "") -> tuple[Scanned, StoredForm]:
+    """Return what is found in a file, and the file ready to be shown under a view whose conditions are met.
+
+    Raises:
+        RecordError: as in `deidentify_file`.
+    """
+    compiled, deidentifier = chosen
+    form = Form(Path(name).name, data, subject)
+    scanned = scan_form(deidentifier, compiled, form)
+    return scanned, StoredForm(deidentifier, compiled.view(view), form, scanned.findings, scanned.facts)
+
+
+def file_name(name: str) -> str:
+    """Return what the masked form of a file is called: of its own name, only the ending is kept."""
+    return written_name(Path(f"document{form_suffix(name)}")).name
 
 
 def form_suffix(name: str) -> str:

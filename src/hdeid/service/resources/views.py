@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from hdeid.service.caller import known_caller
 from hdeid.service.resources.api import Resource
-from hdeid.service.resources.exports import TYPES, export
+from hdeid.service.resources.exports import TYPES, Form, export
 from hdeid.service.resources.text_answers import policy_header
-from hdeid.service.resources.view_answers import Opened, items_of, open_view, show_record
+from hdeid.service.resources.view_answers import Opened, Shown, items_of, open_view, show_record
 from hdeid.service.schemas import Strict, Word
 from hdeid.service.services import current
 from hdeid.service.trail import note
@@ -66,16 +66,10 @@ class RecordView(MethodView):
     )
     def get(self, asked: dict[str, Any], study: str, record: str) -> Response:
         """Show a record as a view of the policy in force allows, from its stored spans."""
-        services = current()
-        with services.database.reading() as session:
-            opened = open_reader(session, study, asked["view"])
-            note(object=record)
-            shown = show_record(session, services, opened, record)
+        opened, shown = read_record(study, record, asked["view"])
         if asked["format"] == "original":
-            response = Response(shown.content, content_type="application/octet-stream")
-            response.headers["Content-Disposition"] = f'attachment; filename="{shown.name}"'
-        else:
-            response = jsonify({"id": shown.id, **opened.head, "format": shown.format, "items": items_of(shown)})
+            return record_file(opened, shown)
+        response = jsonify({"id": shown.id, **opened.head, "format": shown.format, "items": items_of(shown)})
         response.headers["X-Hdeid-Policy"] = policy_header(opened.head)
         return response
 
@@ -92,16 +86,37 @@ class Exports(MethodView):
     )
     def get(self, asked: dict[str, Any], study: str) -> Response:
         """Export a whole view; a record that is not shown stands there with the code of the reason."""
-        services = current()
-        with services.database.reading() as session:
-            opened = open_reader(session, study, asked["view"])
-        note(format=asked["format"])
-        parts = export(services, opened, asked["format"])
-        ending = "zip" if asked["format"] == "original" else asked["format"]
-        response = Response(parts, content_type=TYPES[asked["format"]])
-        response.headers["Content-Disposition"] = f'attachment; filename="export.{ending}"'
-        response.headers["X-Hdeid-Policy"] = policy_header(opened.head)
-        return response
+        return export_file(study, asked["view"], asked["format"])
+
+
+def read_record(study: str, record: str, view: str) -> tuple[Opened, Shown]:
+    """Return a view and what it shows of a record to the caller of the present request."""
+    services = current()
+    with services.database.reading() as session:
+        opened = open_reader(session, study, view)
+        note(object=record)
+        return opened, show_record(session, services, opened, record)
+
+
+def record_file(opened: Opened, shown: Shown) -> Response:
+    """Return what a view shows of a record, as a file in the record's own format."""
+    response = Response(shown.content, content_type="application/octet-stream")
+    response.headers["Content-Disposition"] = f'attachment; filename="{shown.name}"'
+    response.headers["X-Hdeid-Policy"] = policy_header(opened.head)
+    return response
+
+
+def export_file(study: str, view: str, form: Form) -> Response:
+    """Return a whole view as a file, part by part, for the caller of the present request."""
+    services = current()
+    with services.database.reading() as session:
+        opened = open_reader(session, study, view)
+    note(format=form)
+    response = Response(export(services, opened, form), content_type=TYPES[form])
+    ending = "zip" if form == "original" else form
+    response.headers["Content-Disposition"] = f'attachment; filename="export.{ending}"'
+    response.headers["X-Hdeid-Policy"] = policy_header(opened.head)
+    return response
 
 
 def open_reader(session: Session, study: str, view: str) -> Opened:

@@ -9,10 +9,11 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask import json as flask_json
 from werkzeug.wrappers import Response as BaseResponse
 
+from hdeid.service.caller import scopes_anywhere
 from hdeid.service.errors import TYPE
 from hdeid.service.page_session import CSRF_FIELD, csrf_token, session_token
 from hdeid.service.services import current
-from hdeid.service.web.words import FAULTS, STATES
+from hdeid.service.web.words import FAULTS, REASONS, STATES
 from hdeid.store.credentials import touch_session
 
 LANGUAGES = ("zh", "en")
@@ -38,6 +39,11 @@ def state_title(state: str) -> str:
     return translate(*STATES.get(state, (state, state)))
 
 
+def reason(code: str) -> str:
+    """Return why a record is withheld, for people; the code itself where there are no words for it."""
+    return translate(*REASONS.get(code, (code, code)))
+
+
 def moment(value: datetime | None) -> str:
     """Return a time as people read it, in UTC."""
     return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value else "–"
@@ -61,8 +67,13 @@ def any_of(scopes: frozenset[str], *names: str) -> bool:
 @page.context_processor
 def _known() -> dict[str, Any]:
     caller = g.get("caller")
+    anywhere: frozenset[str] = frozenset()
+    if caller is not None:
+        with current().database.reading() as session:
+            anywhere = scopes_anywhere(session)
     return {
-        "t": translate, "language": language(), "state_title": state_title, "any_of": any_of, "moment": moment,
+        "t": translate, "language": language(), "state_title": state_title, "reason": reason, "any_of": any_of,
+        "moment": moment, "anywhere": anywhere,
         "user": caller.user if caller else None, "scopes": g.get("scopes", frozenset()),
         "study": (request.view_args or {}).get("study", ""), "csrf_field": CSRF_FIELD,
         "csrf": csrf_token() if caller and caller.is_page else "",

@@ -7,7 +7,7 @@ from flask import g, render_template
 from hdeid.service.caller import known_caller, scopes_in
 from hdeid.service.resources.policy_answers import policy_entries
 from hdeid.service.services import current
-from hdeid.service.web.blueprint import page
+from hdeid.service.web.blueprint import page, state_title
 from hdeid.store.policies import list_policies
 from hdeid.store.studies import find_study, list_studies
 from hdeid.store.users import list_members, studies_of
@@ -34,4 +34,5 @@ def one_study(study: str) -> str:
         active = [p for p in list_policies(session, study) if p.id == row.active_policy_id]
         entries = policy_entries(session, active)
         members = list_members(session, study) if g.scopes & {"admin", "approve", "audit"} else []
-    return render_template("study.html", row=row, active=entries[0] if entries else None, members=members)
+    titles = {name: [state_title(role) for other, role in members if other == name] for name, _ in members}
+    return render_template("study.html", row=row, active=entries[0] if entries else None, members=titles)

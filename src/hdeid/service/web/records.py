@@ -7,11 +7,12 @@ from werkzeug.wrappers import Response
 
 from hdeid.errors import HdeidError
 from hdeid.service.caller import known_caller
+from hdeid.service.resources.exports import TYPES
 from hdeid.service.resources.jobs import job_entries
 from hdeid.service.resources.records import STATES
 from hdeid.service.resources.submissions import MOST_DOCUMENTS, search_again, submit
-from hdeid.service.resources.view_answers import items_of, show_record
-from hdeid.service.resources.views import open_reader
+from hdeid.service.resources.view_answers import items_of
+from hdeid.service.resources.views import export_file, read_record, record_file
 from hdeid.service.services import current
 from hdeid.service.trail import note, transaction
 from hdeid.service.web.blueprint import page
@@ -74,12 +75,25 @@ def search_records(study: str) -> Response:
 def one_record(study: str, record: str) -> str:
     """Show a record as a view allows."""
     view = request.args.get("view", "")
+    opened, shown = read_record(study, record, view)
     with current().database.reading() as session:
-        opened = open_reader(session, study, view)
-        note(object=record)
-        shown = show_record(session, current(), opened, record)
         views = view_names(session, study, known_caller().user)
     return render_template("record.html", shown=shown, items=items_of(shown), head=opened.head, views=views, view=view)
+
+
+@page.get("/studies/<study>/records/<record>/file")
+def download_record(study: str, record: str) -> Response:
+    """Download a record as a view allows, in its own format."""
+    return record_file(*read_record(study, record, request.args.get("view", "")))
+
+
+@page.get("/studies/<study>/exports")
+def export_view(study: str) -> Response:
+    """Download all records as a view allows."""
+    form = request.args.get("format", "")
+    if form not in TYPES:
+        raise HdeidError(f"expected one of {', '.join(TYPES)}", code="E-SCHEMA")
+    return export_file(study, request.args.get("view", ""), form)
 
 
 @page.get("/studies/<study>/jobs")

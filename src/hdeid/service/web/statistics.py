@@ -7,16 +7,23 @@ from markupsafe import Markup
 
 from hdeid.core.category import CATEGORIES
 from hdeid.service.caller import known_caller
-from hdeid.service.resources.chart import render_chart
-from hdeid.service.resources.counting import FINEST, MOST_DIMENSIONS, count_view
+from hdeid.service.resources.chart import SUPPRESSED, render_chart
+from hdeid.service.resources.counting import FINEST, MOST_DIMENSIONS, NOT_SHOWN, Dimension, count_view
 from hdeid.service.resources.statistics import statistics_json
+from hdeid.service.resources.suppression import OTHER
 from hdeid.service.resources.views import open_reader
 from hdeid.service.services import current
 from hdeid.service.trail import note
-from hdeid.service.web.blueprint import page
+from hdeid.service.web.blueprint import page, translate
 from hdeid.service.web.views import view_names
 
 _CAN_COUNT = tuple(name for name, category in CATEGORIES.items() if not category.is_direct or name in FINEST)
+
+_VALUES = {
+    NOT_SHOWN: ("未显示", "not shown"),
+    OTHER: ("其他", "other"),
+    SUPPRESSED: ("已抑制", "suppressed"),
+}
 
 
 @page.get("/studies/<study>/statistics")
@@ -30,10 +37,24 @@ def statistics(study: str) -> str:
     if opened is not None:
         counted = count_view(current(), opened, by)
         note(by=",".join(by), k=counted.k)
-        # What is in the picture was escaped where it was drawn.
-        found, chart = statistics_json(counted) | opened.head, Markup(render_chart(counted))
+        found = statistics_json(counted) | opened.head | {"titles": list(map(dimension_title, counted.by))}
+        if any(count is not None for cells in counted.table.cells for count in cells):
+            # What is in the picture was escaped where it was drawn.
+            chart = Markup(render_chart(counted, title=" × ".join(found["titles"]), say=value_title))
     chosen = [by[number] if number < len(by) else "" for number in range(MOST_DIMENSIONS)]
     return render_template(
         "statistics.html", views=views, view=view, by=chosen, found=found, chart=chart, categories=CATEGORIES,
-        can_count=_CAN_COUNT,
+        can_count=_CAN_COUNT, value_title=value_title, dimensions=",".join(by),
     )  # fmt: skip
+
+
+def dimension_title(dimension: Dimension) -> str:
+    """Return what people read for a dimension."""
+    category = CATEGORIES[dimension.category]
+    level = next((each.title for each in category.levels if each.name == dimension.level), "")
+    return translate(category.title + (f" · {level}" if level else ""), dimension.name)
+
+
+def value_title(value: str) -> str:
+    """Return what people read for a value of a table."""
+    return translate(*_VALUES[value]) if value in _VALUES else value

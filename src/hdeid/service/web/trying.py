@@ -28,7 +28,7 @@ from hdeid.service.resources.bodies import File, file_of, read_body, too_large
 from hdeid.service.resources.chosen import Chosen, Wanted, choose
 from hdeid.service.resources.gate import current_gate
 from hdeid.service.resources.policy_answers import finding_entry, lint_report
-from hdeid.service.resources.text_answers import counts_of, form_suffix, head_of, segments_of
+from hdeid.service.resources.text_answers import counts_of, file_name, form_suffix, head_of, scan_file, segments_of
 from hdeid.service.resources.texts import MOST_BYTES, MOST_CHARACTERS
 from hdeid.service.schemas import Strict, Text, Word
 from hdeid.service.services import current
@@ -72,6 +72,13 @@ class FileChoice(Strict):
     """A file whose text is wanted."""
 
     file = File(required=True)
+
+
+class MaskedChoice(PolicyChoice):
+    """A file that is wanted as a policy shows it."""
+
+    file = File(required=True)
+    view = Word(load_default="")
 
 
 @page.get("/try")
@@ -142,6 +149,22 @@ def try_file() -> Response:
         raise too_large(MOST_CHARACTERS, "characters")
     note(characters=len(text))
     return jsonify({"text": text, "format": found})
+
+
+@page.post("/try/masked")
+def try_masked() -> Response:
+    """Return a file as a policy shows it, in its own format; nothing of it reaches the disk."""
+    given = read_body(MaskedChoice, MaskedChoice)
+    name, data = file_of(given["file"], MOST_BYTES)
+    chosen = _choose(given)
+    with current_gate().passed():
+        # As in `_show`: who tries a view has the file already.
+        scanned, stored = scan_file(chosen, name, data, given["view"])
+        content = stored.write()
+    note(spans=sum(scanned.counts.values()))
+    response = Response(content, content_type="application/octet-stream")
+    response.headers["Content-Disposition"] = f'attachment; filename="{file_name(name)}"'
+    return response
 
 
 @page.post("/try/gold")

@@ -41,6 +41,44 @@ STATES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     }
 )
 
+_BROKEN = (
+    "文件已损坏或不合格式，无法完整读取。",
+    "The file is broken and cannot be read whole.",
+)
+_HIDDEN = (
+    "文件含有无法检查的内容（图片、嵌入对象、宏等）。",
+    "The file holds images, objects or macros.",
+)
+_LOCKED = ("文件已加密或为旧版 Office 格式，请去除密码后另存。", "The file is encrypted or of an old Office format.")
+_HUGE = (
+    "文件过大、嵌套过深，或解压后异常庞大。",
+    "The file is too large, or unpacks to far too much.",
+)
+_ENCODING = ("无法确定文件的编码。", "The encoding of the file cannot be told.")
+_OURS = ("系统故障，请重新提交。", "A fault of the service; submit it again.")
+
+REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("E-ZIP", "E-XLSX", "E-XML", "E-JSON", "E-HTML", "E-PDF", "E-QUOTE", "E-DTD", "E-NO-ITEMS", "E-INPUT"),
+            _BROKEN,
+        ),
+        **dict.fromkeys(("E-IMAGE", "E-OBJECT", "E-MACRO", "E-SCRIPT", "E-BINARY"), _HIDDEN),
+        **dict.fromkeys(("E-ENCRYPTED", "E-OLE"), _LOCKED),
+        **dict.fromkeys(("E-BOMB", "E-SIZE", "E-DEPTH"), _HUGE),
+        **dict.fromkeys(("E-CRASH", "E-INTERNAL"), _OURS),
+        "E-ENCODING": _ENCODING,
+        "E-FORMAT": ("不支持此文件格式。", "The format of the file is not known."),
+        "E-UNLISTED": ("文件含有策略未列出的项目。", "The file holds an item that the policy does not list."),
+        "E-FORM": ("策略不接收此表单。", "The policy withholds this form."),
+        "E-EXTRA": ("服务未安装 PDF 支持。", "The service was installed without support for PDF."),
+        "E-NO-TEXT": ("PDF 没有文字，可能是扫描件。", "The PDF has no text; it may be a scan."),
+        "E-PDF-FONT": ("PDF 的字体无法转成文字。", "A font of the PDF does not say which characters it draws."),
+        "E-NO-POLICY": ("研究没有生效的策略。", "The study has no policy in force."),
+    }
+)  # fmt: skip
+"""Why a record is withheld, by its code."""
+
 FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "E-NOT-FOUND": ("没有找到，或您无权查看。", "There is nothing here, or nothing that you may see."),

@@ -8,7 +8,7 @@ import { ask, askJson, element, t } from "./server.js";
 
 const at = (id) => document.getElementById(id);
 const titles = JSON.parse(at("try").dataset.titles);
-const state = { text: "", spans: null, answer: null, chosen: null, isOld: true };
+const state = { text: "", spans: null, answer: null, chosen: null, file: null };
 const editing = at("editing");
 let editor = null;
 
@@ -193,7 +193,10 @@ async function openFile(file) {
   const body = new FormData();
   body.append("file", file);
   status(t("读取文件……", "Reading the file …"));
-  at("input").value = (await askJson("/try/file", body)).text;
+  const read = await askJson("/try/file", body);
+  at("input").value = read.text;
+  // A plain text is downloaded as it is shown, with its corrections; any other format is masked by the service.
+  state.file = read.format === "text" ? null : file;
   await run();
 }
 
@@ -212,12 +215,30 @@ function startFiles() {
   });
 }
 
+function download(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function downloadView() {
+  if (!state.file || at("input").value !== state.text) {
+    download(new Blob([state.answer.text], { type: "text/plain" }), "masked.txt");
+    return;
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...policy(), view: at("view").value })) body.append(name, value);
+  body.append("file", state.file);
+  const answer = await ask("/try/masked", body);
+  const name = /filename="document([^"]*)"/.exec(answer.headers.get("Content-Disposition"))[1];
+  download(await answer.blob(), `masked${name}`);
+  status(t("文件已按策略整份处理；更正只用于文本，不改变文件。", "The file was masked as a whole; corrections hold for the text, not for the file."));
+}
+
 async function save() {
   const gold = await (await ask("/try/gold", { text: state.text, spans: state.spans, form: at("form").value })).blob();
   const names = { markup: "gold.txt", jsonl: "gold.jsonl", brat: "gold.ann", "label-studio": "label-studio.json", conll: "gold.conll" };
-  const link = element("a", { href: URL.createObjectURL(gold), download: names[at("form").value] });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  download(gold, names[at("form").value]);
 }
 
 async function toggleEditor() {
@@ -250,4 +271,5 @@ editing.addEventListener("linted", (event) => event.detail.compiles && state.ans
 at("category").addEventListener("change", nameLevels);
 at("correction").addEventListener("submit", correct);
 at("remove").addEventListener("click", () => keep(state.spans.filter((each) => each !== state.chosen)));
+at("download").addEventListener("click", () => trying(downloadView));
 at("save").addEventListener("click", () => trying(save));
