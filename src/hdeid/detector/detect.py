@@ -15,6 +15,7 @@ from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
+from hdeid.detector.name_lists import listed
 from hdeid.detector.overhang import cut_overhangs
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
@@ -146,7 +147,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     candidates = [span for span in whole if not page.table.names_column(page.text[span.start : span.end])]
     sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
     spans = _settled(sure, page.text)
-    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
+    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page), *listed(spans, page)], page.text)
     if len(sure) < len(candidates):
         doubtful = (span for span in candidates if span.score < DEFAULT_THRESHOLD)
         spans = add_doubtful(spans, doubtful, page.text)

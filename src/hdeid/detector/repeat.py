@@ -15,6 +15,7 @@ import numpy as np
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
+from hdeid.detector.logins import is_login
 from hdeid.lexicon.divisions import divisions, townships
 from hdeid.lexicon.words import common_words
 
@@ -25,24 +26,33 @@ _SKIPPED = " \t\n-.·()_/"
 _CODES = frozenset("PHONE ID_CARD ID_DOC MEDICAL_RECORD SUBJECT INSURANCE BANK_CARD ACCOUNT PLATE DEVICE".split())
 _EXACT = frozenset({"EMAIL", "URL", "IP"})
 _LONGEST_ADDRESS = 100
-_LEAST_CODE, _LEAST_DIGITS, _LEAST_ORGANIZATION = 5, 4, 4
+_LEAST_CODE, _LEAST_DIGITS, _LEAST_LOGIN, _LEAST_ORGANIZATION = 5, 4, 4, 4
 _LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
 _HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
 _TITLES = (
     "先生 女士 小姐 太太 同志 主任 副主任 医生 医师 大夫 护士 护士长 教授 老师 院长 师傅 阿姨 "
     "大爷 大妈 大娘 奶奶 爷爷 叔叔 伯伯 婶婶 老伯 老太 老汉 姐 哥 某某 某 药师 技师 博士 "
-    "研究员 监查员 协调员 主管 经理 队长 警官 所长 科长"
+    "研究员 监查员 协调员 主管 经理 队长 警官 所长 科长 股长 秘书 书记 会计 同学 师父 "
+    "叔 伯 婶 姨 嫂 爷 老爷子 老婆 老公 妈妈 爸爸 婆婆 阿婆 大哥 大姐 大叔 大婶 大伯 大嫂 家属"
 ).split()  # fmt: skip
 _PERSON_BEFORE = re.compile(
     r"(?:患者|患儿|病人|病员|产妇|受试者|姓名|家属|联系人|监护人|陪[同护]|[父母]亲?|丈夫|妻子?|爱人|配偶|儿子?|女儿?|"
-    r"[哥弟姐妹]{1,2}|医[师生]|护[士师]|主任|签[名字]|记录[者人]?|术者|助手|麻醉|报告者?|审核者?|"
-    r"送检|联系|名叫?|叫|让|找|告知|通知)"
+    r"[哥弟姐妹]{1,2}|[舅叔伯姑姨婶嫂]|[儿弟]媳|媳妇|女婿|[孙侄外]甥?女?|[牌病球舍室工好朋网战校队][友]|同[桌事学伴行乡]|邻居|"
+    r"医[师生]|护[士师]|主任|签[名字]?|记录[者人]?|术者|助手|麻醉|报告者?|审核者?|"
+    r"送检|联系|名叫?|叫|让|找|告知|通知|[*×])"
     r"[:\s(,、]{0,3}\Z"
 )
 _PERSON_BEHIND = re.compile(
-    r"\s?(?:[,(、]?\s?[男女][,性)、]|" + "|".join(_TITLES) + r"|本人|之[父母妻夫子女]|"
+    r"\s?(?:[,(、]?\s?[男女][,性)、]|" + "|".join(_TITLES) + r"|本人|之[父母妻夫子女友兄弟姐妹]|"
     r"汇报|总结|发言|补充|指出|认为|表示|查房|主持|签[名字]|代[签诉]|\s?:)"
 )
+# A cell, a member of a list, a line of its own; a number behind makes it a herb or a thing.
+_ALONE_BEFORE = re.compile(r"(?:\A|[\n\t|、/(\"']|\n[ ]{0,4}\d{1,3}[.、 ]{1,2}|  )\Z")
+_ALONE_BEHIND = re.compile(r"[ ]?(?:[\n\t|、/)\"']|\(|[ ](?! {0,3}\d)|\Z)")
+_QUOTED = re.compile(
+    r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])"
+)
+_LATIN_WORD = re.compile(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
 
 
@@ -57,6 +67,7 @@ class _Value:
         is_weak: True for short names: everyday words and words across its ends speak against it.
         keep: How many of its characters, from the first on, are the value (a title behind is not).
         level: The one level of the value; empty when it is read again, or has the parts of a span of the same text.
+        is_capital: True for one word of a Latin name: it is found with a capital first letter only.
     """
 
     span: Span
@@ -65,6 +76,7 @@ class _Value:
     is_weak: bool = False
     keep: int = 0
     level: str = ""
+    is_capital: bool = False
 
 
 def repeats(spans: Sequence[Span], text: str) -> list[Span]:
@@ -86,7 +98,19 @@ def repeats(spans: Sequence[Span], text: str) -> list[Span]:
         return []
     covered = _Cover(spans)
     checked = (_check(values[key], text, start, end) for key, start, end in _occurrences(values, text))
-    return [span for span in checked if span is not None and not covered.holds(span)]
+    found = (*checked, *_quoted_surnames(spans, text))
+    return [span for span in found if span is not None and not covered.holds(span)]
+
+
+def _quoted_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
+    """Yield the surnames of persons of the document where they stand alone in quotes, or behind 姓."""
+    names = (part_texts(span, text, "surname") for span in spans if span.category == "NAME" and span.score >= MIN_SCORE)
+    known = {name for name in names if len(name) == 1}
+    for found in _QUOTED.finditer(text) if known else ():
+        group = "quoted" if found["quoted"] else "family"
+        if found[group] in known:
+            start, end = found.span(group)
+            yield Span(start, end, "NAME", (Part(start, end, "surname"),), MIN_SCORE, "repeat", Evidence.REPEAT)
 
 
 class _Cover:
@@ -111,6 +135,8 @@ def _values(span: Span, text: str) -> Iterator[tuple[str, _Value]]:
             # A number that may be a date is found as it stands only: 20230531 is not 2023-05-31.
             gaps = "" if _LOOKS_LIKE_DATE.match(key) else " -.·()/"
             yield key, _Value(span, gaps, is_code=True)
+        elif span.category == "ACCOUNT" and len(surface) >= _LEAST_LOGIN and is_login(surface):
+            yield key, _Value(span, "._-", is_code=True)
     elif span.category in _EXACT:
         yield _compact(surface), _Value(span, _SKIPPED, is_code=True)
     elif span.category == "ORGANIZATION":
@@ -127,6 +153,10 @@ def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]
         titled = _Value(span, "", keep=len(stem), level="surname")
         for title in _TITLES if stem else ():
             yield stem + title, titled
+    if key.isascii() and len(words := _LATIN_WORD.findall(text, span.start, span.end)) > 1:
+        for word in words:
+            level = "surname" if word in surname else "given"
+            yield _compact(word), _Value(span, "", is_code=True, is_capital=True, level=level)
     if not given:
         return
     if _HAN_NAME.match(key):
@@ -189,12 +219,17 @@ def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
         return None
     if value.is_code and not _stands_apart(text, start, end):
         return None
+    if value.is_capital and surface != surface.title():
+        return None
     if value.keep:
         if start and text[start - 1 : start + 1] in common_words():
             return None
         end = start + value.keep
     if value.is_weak:
-        if _is_word(text, start, end) and not _is_person(text, start, end):
+        is_person = _is_person(text, start, end) or (
+            value.span.evidence > Evidence.MODEL and _is_alone(text, start, end)
+        )
+        if _is_word(text, start, end) and not is_person:
             return None
         if text[end : end + 1] == text[end - 1]:
             # 王芳芳 is another person than 王芳, and a person all the same.
@@ -228,3 +263,7 @@ def _is_word(text: str, start: int, end: int) -> bool:
 def _is_person(text: str, start: int, end: int) -> bool:
     before, behind = text[max(0, start - 8) : start], text[end : end + 8]
     return bool(_PERSON_BEFORE.search(before) or _PERSON_BEHIND.match(behind))
+
+
+def _is_alone(text: str, start: int, end: int) -> bool:
+    return bool(_ALONE_BEFORE.search(text, max(0, start - 10), start) and _ALONE_BEHIND.match(text, end))

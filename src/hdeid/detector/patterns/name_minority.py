@@ -1,4 +1,4 @@
-"""NAME of Tibetan, Mongolian and Turkic people: no family name, but given names made of known words."""
+"""NAME of Tibetan, Mongolian, Turkic, Yi and Dai people: no family name, but names made of known words."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ _ENDING = r"(?:古丽|古力|汗|罕|尔江|别克|拜克)"
 
 @cache
 def _words() -> str:
+    """Return the alternatives, parted by first character so that few are tried at each place, longer ones first."""
     words = {word for _, line in read_pairs("minority_names.tsv") for word in line.split("|")}
-    return "|".join(sorted(words, key=len, reverse=True))
+    groups: dict[str, list[str]] = {}
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        groups.setdefault(word[0], []).append(word[1:])
+    return "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in sorted(groups.items()))
 
 
 @cache

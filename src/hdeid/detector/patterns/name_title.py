@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible
 from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, surnames
@@ -33,6 +34,11 @@ def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
     if clear:
         yield (*clear[0], 0.9)
         return
+    for length in (6, 5, 4, 3, 2):
+        start = stop - length
+        if start >= 0 and is_han(text[start]) and read_minority(text, start) == stop and _is_left_free(text, start):
+            yield start, stop, 0.85
+            return
     for length in (2, 1):
         surname = text[stop - length : stop]
         if stop >= length and _is_bare_surname(surname, text, end) and _is_left_free(text, stop - length):
