@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
     is_date_caption,
@@ -29,14 +30,15 @@ _HAN = "零〇一二三四五六七八九十"
 _START = re.compile(
     r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|"
     r"[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
-    r"[农阴旧古夏]历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|"
+    r"(?:[农阴旧古夏藏傣彝回伊]|伊斯兰)历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|"
     r"[二三]?十?[一二三四五六七八九十](?=日 ?(?:[上下中]午|"
     r"[早晚晨傍凌]))|"
     rf"(?<![{_HAN}])(?:一九|二[零〇])[{_HAN}]{{2}}(?![{_HAN}室号楼房栋])|"
     r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
 )
 _MISREAD = re.compile(r"(?<![A-Za-z])(?:[0-9OoIl]{2,4}|[0-9])(?= ?[年月日曰号时])|(?<=[0-9OoIl])曰|(?<=[0-9OoIl] )曰")
-_LOOKALIKE = re.compile(r"[OoIl][0-9]?[ ]?[年月日曰号时]|曰")
+_MISREAD_CLOCK = re.compile(r"(?<=[0-9] )[0-2OoIl]?[0-9OoIl]:[0-5OoIl][0-9OoIl](?::[0-5OoIl][0-9OoIl])?(?![A-Za-z0-9])")
+_LOOKALIKE = re.compile(r"[OoIl][0-9]?[ ]?[年月日曰号时:]|:[0-9]?[OoIl]|曰")
 _READ_AS = str.maketrans("OoIl曰", "0011日")
 # A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same
 # where its caption says that it is one.
@@ -79,8 +81,11 @@ def _span_of(text: str, date: DateMatch, evidence: Evidence) -> Span:
 
 
 def _mended(text: str) -> str:
-    """Return the text with digits misread before 年, 月, 日 (l月3O曰) written plainly; same length."""
-    return _MISREAD.sub(lambda found: found[0].translate(_READ_AS), text) if _LOOKALIKE.search(text) else text
+    """Return the text with digits misread before 年, 月, 日 (l月3O曰) and in clocks written plainly; same length."""
+    if _LOOKALIKE.search(text):
+        for misread in (_MISREAD, _MISREAD_CLOCK):
+            text = misread.sub(lambda found: found[0].translate(_READ_AS), text)
+    return text
 
 
 def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMatch, Evidence] | None:
@@ -113,10 +118,18 @@ def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
     """Return whether a clock, a signature, the style of the text or an event makes a doubtful shape a date."""
     if len(date.levels) == 3 and date.doubt == WEAK:
         return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
+    if [level for _, level in date.levels] == ["year"]:
+        return is_bare_year(text, date)
     if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":
         return False
+    if has_clock(text, date.end):
+        return True
+    if is_ratio(text, date):
+        return False
     separator = text[date.levels[1][0] - 1]
-    return log.proves(text, date, separator) or (separator in log.timed | log.leading and is_eventful(text, date))
+    if log.proves(text, date, separator) or (separator in log.timed | log.leading and is_eventful(text, date)):
+        return True
+    return is_bare_date(text, date, log)
 
 
 def _read_captioned(page: Page, start: int) -> tuple[DateMatch, Evidence] | None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hdeid.detector.patterns.date_context import EVENT
-from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.detector.patterns.date_values import MONTH_NAMES, DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
 
 _ENTRY = re.compile(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
@@ -25,6 +25,22 @@ _LOOSE_BEHIND = re.compile(
 _LINE_START = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
 _LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _NAME = re.compile(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")
+# Whole dates of this century; months of a year, and a month and day with their units or a clock, are as good.
+_WHOLE = re.compile(
+    r"(?<![0-9])20[0-9]{2} ?[-/.年] ?(?P<m>[01]?[0-9])(?![0-9]) ?(?:[-/.月] ?(?P<d>[0-3]?[0-9])(?![0-9]))?|"
+    r"(?<![0-9])(?P<m2>[01]?[0-9])月(?P<d2>[0-3]?[0-9])[日号]|"
+    r"(?<![0-9])20[0-9]{2}(?P<m3>0[1-9]|1[0-2])(?P<d3>[0-2][0-9]|3[01])(?![0-9])|"
+    r"(?<![0-9./-])(?P<m4>[01]?[0-9])[-/](?P<d4>[0-3]?[0-9]) (?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])|"
+    r"(?<![0-9])(?P<d5>[0-3]?[0-9])[- ]?(?P<name>(?i:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[a-z]*"
+    r"[- ,]{1,2}20[0-9]{2}(?![0-9])"
+)
+_DOTTED = re.compile(r"(?<![0-9])20[0-9]{2}\.[01]?[0-9]\.[0-3]?[0-9](?![0-9])")
+_LISTED = re.compile(r"(?:^|[\n,;。 ])(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9/.])")
+_REACH = 60
+"""Days between a whole date and one without a year that are near; letters and logs seldom reach farther."""
+_SURE_DAY, _MIDDLE = 13, 15
+_LEAP_YEAR = 366
+_MONTH_LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +52,20 @@ class Log:
         eventful: Separators (but the dot, which decimals have) of such numbers that an event follows somewhere.
         leading: Separators of month-day numbers that begin the lines of a log.
         is_numbered: True when lines begin with the numbers of sections: 1.1, 1.2, 2.1.
+        is_dotted: True when whole dates are written with dots: 2023.5.31.
+        near: Days of a leap year, from 0, that lie within weeks of a whole date of the text.
     """
 
     timed: frozenset[str]
     eventful: frozenset[str]
     leading: frozenset[str]
     is_numbered: bool
+    is_dotted: bool = False
+    near: frozenset[int] = frozenset()
+
+    def is_near(self, month: int, day: int) -> bool:
+        """Return whether a day lies within weeks of a date that the text names in full."""
+        return _day_of_year(month, day) in self.near
 
     def proves(self, text: str, date: DateMatch, separator: str) -> bool:
         """Return whether layout makes a date of a number with a calendar's month and day."""
@@ -90,4 +114,29 @@ def read_log(text: str) -> Log:
         leading.discard(".")
     timed = frozenset(found["s"] for found in _TIMED.finditer(text))
     eventful = frozenset(found["s"] for found in _EVENTFUL.finditer(text) if is_day(int(found["m"]), int(found["d"])))
-    return Log(timed, eventful, frozenset(leading), is_numbered)
+    return Log(timed, eventful, frozenset(leading), is_numbered, _DOTTED.search(text) is not None, _near_days(text))
+
+
+def _near_days(text: str) -> frozenset[int]:
+    """Return the days around the whole dates of a text; without one, those between the days of a list in order."""
+    named = [_month_and_day(found) for found in _WHOLE.finditer(text)]
+    days = {_day_of_year(*each) for each in named if is_day(*each)}
+    if days:
+        around = (day + shift for day in days for shift in range(-_REACH, _REACH + 1))
+        return frozenset(day % _LEAP_YEAR for day in around)
+    listed = [(int(found["m"]), int(found["d"])) for found in _LISTED.finditer(text)]
+    is_list = len(listed) > 2 and listed == sorted(set(listed)) and all(is_day(*each) for each in listed)
+    if not is_list or max(day for _, day in listed) < _SURE_DAY:
+        return frozenset()
+    return frozenset(range(_day_of_year(*listed[0]), _day_of_year(*listed[-1]) + 1))
+
+
+def _month_and_day(found: re.Match[str]) -> tuple[int, int]:
+    """Return month and day, the middle of a month that stands alone."""
+    groups = {key[0]: group for key, group in found.groupdict().items() if group}
+    month = MONTH_NAMES[groups["n"].lower()] if "n" in groups else int(groups["m"])
+    return month, int(groups.get("d", _MIDDLE))
+
+
+def _day_of_year(month: int, day: int) -> int:
+    return sum(_MONTH_LENGTHS[: month - 1]) + day - 1

@@ -53,6 +53,12 @@ _UNIT = re.compile(
 )
 # Behind a year of four digits a blank parts words: 8/11/2023 EF 61%.
 _GLUED_UNIT = re.compile(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
+# Behind a month and day with a slash or dash a blank and capitals begin a word: 5/22 ALT 395.
+_UNIT_OF_DAY = re.compile(
+    r"(?!CT|MR|PET|B超|ECG|AM|PM|am|pm)[A-Za-z]|"
+    r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
+    r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时)"
+)
 # What makes the digits part of a longer code; a dash before another date makes a range.
 _JOINED = re.compile(
     r"[./][0-9]|-(?!(?:19|20)[0-9]{2}(?:[-/.年]|[01][0-9][0-3][0-9](?![0-9])))[0-9]{3,}|-[0-9]{1,2}[A-Za-z]|[0-9]"
@@ -169,7 +175,7 @@ def _read_short(text: str, start: int) -> DateMatch | None:
     if found and int(found["m"]) > 12 and "/" in found[0] and is_day(int(found["d"]), int(found["m"])):
         levels = ((start, "day"), (found.start("d"), "month"))
         return DateMatch(start, found.end(), levels, STRONG) if _is_free(text, start, found.end()) else None
-    if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end()):
+    if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end(), _UNIT_OF_DAY):
         return match_of(found, doubt=STRONG, style="number", day=int(found["d"]))
     return None
 

@@ -8,7 +8,7 @@ from hdeid.detector.patterns.date_values import DateMatch, is_day, is_month, mat
 
 _TO = r"[ \t]{0,2}(?:--?|~|至|到|→)[ \t]{0,2}"
 _S = r"[-/.]"
-_END = rf"(?![0-9]|{_S}[0-9]|[ ]?[A-Za-z%]|[天年次例])"
+_END = rf"(?![0-9]|{_S}[0-9]|[A-Za-z%]| (?:[a-z%]|[A-Z](?![A-Za-z]))|[天年次例])"
 _UNIT_DAY = re.compile(
     r"[ \t]{0,2}(?:--?|~|至|到|、|,|和|及|与|→)[ \t]{0,2}(?P<d>[0-9]{1,2})"
     r"(?:[日号](?![线前])|(?=[、,][0-9]{1,2}[日号]))"

@@ -6,9 +6,9 @@ import re
 
 _PART = r"(?:上午|下午|中午|晚上|晚间|夜间|夜里|凌晨|早上|早晨|清晨|傍晚|午后|深夜|今晨|晨|晚|早|AM|PM|am|pm)"
 _HAN = r"[一二三四五六七八九十两零〇]{1,3}"
+# A zone glued to the clock is of it; one behind a blank is a word of its own.
 _ZONE = (
-    r"(?: ?(?:Z(?![A-Za-z])|(?:UTC|GMT|CST)?[+-][0-9]{2}:?[0-9]{2}(?![0-9])|"
-    r"(?:UTC|GMT|CST)(?![A-Za-z])(?:[+-][0-9]{1,2})?))"
+    r"(?:Z(?![A-Za-z])|(?:UTC|GMT|CST)?[+-][0-9]{2}:?[0-9]{2}(?![0-9])|(?:UTC|GMT|CST)(?![A-Za-z])(?:[+-][0-9]{1,2})?)"
 )
 _HALF = r"(?: ?[AaPp]\.?[Mm]\b\.?)"
 _CLOCK = (

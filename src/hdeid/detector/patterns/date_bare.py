@@ -1,0 +1,136 @@
+"""Month and day without a year in a text that names whole dates (5/22 ALT 395, 首诊9/17, 期限 6/14); years alone.
+
+Numbers of a month and a day are dates where they lie within weeks of a whole date of the same text and nothing says
+that they are something else: grades (3/6级), counts (第10组1/3), scores, pages, measured values.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.detector.patterns.date_context import EVENT
+from hdeid.detector.patterns.date_log import Log
+from hdeid.detector.patterns.date_values import DateMatch, is_day
+
+# What has such numbers and is no day; some words stand a few characters before them.
+_RATIO_BEFORE = re.compile(
+    r"(?:肌力|评分|得分|分值|疼痛|NRS|VAS|GCS|MMSE|[Aa]pgar|APGAR|阿氏|淋巴结|LN|罹患率|阳性率|指数|周期|缝针|杂音|视力|比例|"
+    r"充分性|理解|完成率|合格率|进度|张口|[Gg]rade|[Ss]core|[Pp]ain|[Ss]tage)[^\n,。;]{0,6}\Z|月经[^\n。]{0,14}\Z|"
+    r"(?:第|页|共|余|少于|不足|超过|多于|约占|占|减|降|下降|缩小|增|达|比|组|站|[阴阳]性|腰|颈|胸|骶|椎|牙|分期|"
+    r"[左右上下前后])[ :]{0,2}\Z|(?:\b[Pp](?:age|g?\.)|本页) ?\Z|[gl]t;\Z"
+)
+_RATIO_BEHIND = re.compile(
+    r" ?(?:[级椎肋页片粒支量人例次张枚节份处段管腔期瘤阳阴叶台只条杯碗斤勺格项肌]|象限|视野|体积|[Gg]rade|HP|/ ?\d|"
+    r"\(?\d{1,3}(?:\.\d+)?%)"
+)
+# Lymph nodes and margins of a specimen are counted in the same way.
+_SPECIMEN = re.compile(
+    r"(?:淋巴结|癌栓|癌结节|转移|[见查]癌|断端|切缘|脉管|侵及|浸润|\d枚|[腰颈胸骶CTL]\d/\d)[^\n。;]{0,40}\Z"
+)
+_SPECIMEN_BEHIND = re.compile(r"[)、]*(?:见|查见|可?见?癌|转移|淋巴|椎|层)")
+_SURE_DAY = 13
+_ALONE = re.compile(r"[\t|][ ]?\Z"), re.compile(r"[ ]?(?:[\t|]|\n|\Z)")
+_CLOCK_CELL = re.compile(r"[ ]?[\t|][ ]?(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
+_LOOSE = re.compile(r"(?:^|[\s,。;:、(\"'!?→~—|-])\Z")
+# Of the words for events those that lead up to a day as nothing else does.
+_EVENT = EVENT.replace("来|去|", "").replace("曾|患|", "")
+# Verbs of telling, of papers and of the course of an illness, glued to the number.
+_TOLD = re.compile(
+    r"(?:[说称写记标填签盖采寄送收领取交抵返回至到从自于是为在去查打做拍停换开]|(?<!原)来|[写记改填标]成|期限|限期|截止|截至|首诊|初诊|末诊|隔离|"
+    r"解除|报告|发病|随诊|首发|最早|[首末]次|[针剂血尿]|另[有见]|" + _EVENT + r")[ :]{0,2}\Z"
+)
+_EVENT_BRACKET = re.compile(rf"(?:{_EVENT}|血象|血检|抽血|验血|平扫|增强)\(\Z")
+# A value is spoken of in the same words: 降至3.1, 波动于5.1, K为5.3.
+_TOLD_OF_DAY = re.compile(
+    r"(?:[寄送签抵返]|(?<![降升减增调加达持复退涨跌少])[至到]|(?<![动制持介等高低大小])于|日期[由从为]|期限|截止|截至|首诊|隔离|解除|"
+    r"[采首末]次|(?:第[0-9一二三四五六七八九十]{1,2}|首|末)[针剂])[ :]{0,2}\Z"
+)
+_HAPPENS = re.compile(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈])")
+_CLOSED = re.compile(r"[ ]?(?:[,。;、)\n]|\Z)|(?![月个倍年天周岁余多])[\u4e00-\u9fff]")
+_OPENED = re.compile(r"(?:^|[\n\t|,。;()])[ ]?\Z")
+_GOES_ON = re.compile(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
+_TO = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})\.(?P<d>[0-9]{1,2})(?![0-9./])")
+
+
+def is_ratio(text: str, date: DateMatch) -> bool:
+    """Return whether the words around make two numbers a grade, a count, a score, a place of the body or a page."""
+    return (
+        _RATIO_BEFORE.search(text, max(0, date.start - 20), date.start) is not None
+        or _RATIO_BEHIND.match(text, date.end) is not None
+    )
+
+
+def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
+    """Return whether a month and day near a whole date of the text stand as dates do."""
+    surface = text[date.start : date.end]
+    separator = text[date.levels[1][0] - 1]
+    if separator == " " or " " in surface or not log.is_near(*map(int, surface.split(separator))):
+        return False
+    before = text[max(0, date.start - 8) : date.start]
+    if separator == ".":
+        return _is_dotted_day(text, date, before, log)
+    if _CLOCK_CELL.match(text, date.end):
+        return True
+    if _ALONE[0].search(before) and _ALONE[1].match(text, date.end):
+        return False
+    happens = _HAPPENS.match(text, date.end) is not None
+    if not happens and (
+        _SPECIMEN.search(text, max(0, date.start - 60), date.start) or _SPECIMEN_BEHIND.match(text, date.end)
+    ):
+        return False
+    is_padded = len(surface) == 5
+    if separator == "-" and not is_padded:
+        return _TOLD_OF_DAY.search(before) is not None
+    return _LOOSE.search(before) is not None or _TOLD.search(before) is not None or (happens and before.endswith("约"))
+
+
+def _is_dotted_day(text: str, date: DateMatch, before: str, log: Log) -> bool:
+    """Return whether more speaks for a day than for a decimal: events, ranges, the style of the text."""
+    is_told = _TOLD_OF_DAY.search(before) is not None
+    is_opened = is_told or _OPENED.search(before) is not None
+    if is_opened and _HAPPENS.match(text, date.end):
+        return True
+    if is_told and _CLOSED.match(text, date.end):
+        return True
+    if _EVENT_BRACKET.search(before) and text[date.end : date.end + 1] == ")":
+        return True
+    if _is_range_of_days(text, date):
+        return is_opened or before[-1:] == " "
+    # No decimal begins with a zero before another digit.
+    if text[date.start] == "0" and (is_told or _LOOSE.search(before)):
+        return True
+    is_dotted = log.is_dotted or "." in log.timed | log.leading
+    return is_dotted and is_opened and _GOES_ON.match(text, date.end) is not None
+
+
+def _is_range_of_days(text: str, date: DateMatch) -> bool:
+    found = _TO.match(text, date.end)
+    if found is None or "." not in text[date.start : date.end]:
+        return False
+    first = tuple(map(int, text[date.start : date.end].split(".")))
+    last = int(found["m"]), int(found["d"])
+    return is_day(*last) and first < last and last[1] > 12
+
+
+# An illness or an operation, then its year: 胸膜炎2016, 右乳癌术后(2019).
+_ILLNESS = re.compile(
+    r"(?:[炎病癌瘤术症折死梗核石亢敏疡除产喘聋瘫疣梗衰塞疝疹癣后]|高血压|(?:脑出|脑溢|腔出)血|阳性)(?<![防对])[ ]?\(?\Z"
+)
+_STOP = re.compile(r" ?(?:[,。;、)\n]|\Z)")
+_PAST = re.compile(
+    r"(?:[ ]?因)?[\u4e00-\u9fff]{0,8}?(?:切除|手术|术(?!语)|剖宫产|骨折|确诊|诊断|住院|结核|中风|脑梗|心梗|车祸|外伤)"
+)
+_BIRTH = re.compile(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,8}\Z")
+
+
+def is_bare_year(text: str, date: DateMatch) -> bool:
+    """Return whether a year alone tells when an illness or operation was, or is compared with a year of birth."""
+    if date.end - date.start != 4:
+        return False
+    before = text[max(0, date.start - 44) : date.start]
+    if _BIRTH.search(before):
+        return True
+    if _ILLNESS.search(before):
+        return _STOP.match(text, date.end) is not None
+    is_opened = before[-1:] == ":" or _OPENED.search(before) is not None
+    return is_opened and _PAST.match(text, date.end) is not None
