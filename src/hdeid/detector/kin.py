@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import Code, means_nothing
 from hdeid.detector.initials import initials_behind
+from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
 
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
@@ -38,10 +39,13 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
     registers: dict[str, Span] = {}
     shortened: set[str] = set()
     initials: set[str] = set()
+    systems: set[str] = set()
     for span in spans:
         if span.category in _REGISTERS and span.evidence >= Evidence.CONTEXT and span.score >= _LEAST_SCORE:
             for key in _keys(page.digits[span.start : span.end]):
                 registers.setdefault(key, span)
+            if span.category == "ACCOUNT":
+                systems.add(system_shape(page.text[span.start : span.end]))
             if span.category == "SUBJECT" and _INITIALS.match(surface := page.text[span.start : span.end]):
                 initials.add(surface)
             if span.category == "SUBJECT" and span.parts and span.parts[0].level == "site":
@@ -53,6 +57,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         *_alike(page, registers, codes),
         *_same_initials(page.text, initials, codes),
         *_shortened(page.digits, shortened, codes),
+        *_same_system(page.text, systems - {""}),
     ]
 
 
@@ -95,6 +100,18 @@ def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iter
     for code in codes:
         if text[code.start : code.end] in initials:
             yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _same_system(text: str, systems: set[str]) -> Iterator[Span]:
+    """Yield login names made as proved ones are, `name.x` or with the same role before `_`, in a field of their own."""
+    for found in LOGIN.finditer(text) if systems else ():
+        if system_shape(found[0]) in systems and is_login(found[0]) and _is_field(text, *found.span()):
+            yield Span(*found.span(), "ACCOUNT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _is_field(text: str, start: int, end: int) -> bool:
+    before, behind = text[max(0, start - 1) : start], text[end : end + 1]
+    return (not before or before in " \t\n|,;:=([\"'@") and (not behind or behind in " \t\n|,;:)]\"'")
 
 
 def _is_quantity(text: str, code: Code) -> bool:

@@ -5,22 +5,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from hdeid.detector.logins import LOGIN, is_login
 from hdeid.detector.page import Page
 
 _SIGNED_BY = re.compile(
     r"(?i:\b(?:configured|downloaded|uploaded|created|modified|updated|entered|edited|verified|reviewed|signed|exported|"
-    r"imported|approved|locked|queried|logged) by)\Z"
+    r"imported|approved|locked|queried|logged|closed|answered|opened|raised|resolved|printed|generated|submitted|released|"
+    r"assigned|frozen|changed|added|deleted|posted|written|run|extracted) by)\Z"
 )
-_LOGIN_NAME = re.compile(
-    r"(?=[a-z._-]*[\d._]|[a-z]{4,20}(?:  |\n|\Z|[,;)\]]))[a-z][a-z0-9._-]{2,30}(?<![.-])(?![A-Za-z0-9@])"
+_END = r"(?=[ \t]*(?:\n|\Z|[|,;)\]】])|[ \t]{2,}| [\d(\[\u4e00-\u9fff])"
+# What people do in a system: with a word for a person behind it, or alone before a colon.
+_DEED = (
+    r"导[出入]|打印|下载|上传|上报|网报|直报|填报|报卡|提交|发布|登记|核收|签收|接收|审核|复核|核对|校对|采集|发送|作废|停用|"
+    r"启用|授权|锁定|解锁|冻结|签署|回复|答复|关闭|质疑|提出|经手|经办|开单|制单|查询|更新|变更|删除|新增|创建|编辑|维护|录入|"
+    r"修改|操作|登[录陆]|调阅|撤销"
 )
-_NOBODY = frozenset("patient parent mother father nurse doctor investigator sponsor site system user staff".split())
+_DONE_BY = re.compile(
+    rf"(?:{_DEED})(?:人员?|者|员|用户|[账帐][号户])(?:ID)?\s{{0,2}}[:= |(]\s{{0,2}}(?=[a-z])|"
+    rf"(?:{_DEED}) ?by (?=[a-z])"
+)
+_DEED_ALONE = re.compile(
+    rf"(?:{_DEED})(?:\s?[:=]\s{{0,2}}(?=[a-z])| (?=[a-z][a-z0-9._-]{{2,20}} {{1,3}}(?:\d{{4}}[-/.]\d|\d{{1,2}}:\d\d)))"
+)
+# Columns and items that hold users: 操作人, USER.停用, CREATED_BY, USER/NOTE.
+_USER_COLUMN = re.compile(
+    rf"(?:{_DEED})(?:人员?|者|员|用户)\Z|用户(?!数|体验)|[账帐][号户]名?\Z|登录名|操作[人员者]|责任人\Z|"
+    r"(?i:(?<![a-z])(?:user|login|operator|owner|author|account)(?![a-rt-z])|(?:_| )by\Z)"
+)
+_FIRST_WORD = re.compile(r"[a-z0-9._-]{3,32}(?=[ ,;/(\t\n|]|[\u4e00-\u9fff]|\Z)")
 # A role and a number alone, or with the name between: 执行护士 3021, 药师李(Y0021).
 _ROLE_NUMBER = re.compile(
     r"(?:护士|药师|医师|医生|技师|(?:检验|审核|采血|操作|执行|录入|核对)[者人]|采集者|经办人|报告者|发药人|调配人|"
-    r"收费员|挂号员)(?:[:( ]{0,2}|[: ]?[\u4e00-\u9fff]{1,4}[( ]{1,2})"
-    r"(?P<value>(?!(?:19|20)\d\d(?!\d))[A-Z]{0,2}\d{4,6})(?![A-Za-z0-9./:-]| \d{3}|[年月日岁])"
+    r"[收发配摆划挂开制录核记验登结付退缴值操采][\u4e00-\u9fff]{1,2}员)"
+    r"(?:[:( ]{0,2}|[: ]?[\u4e00-\u9fff]{1,4}[( ]{1,2})"
+    r"(?P<value>(?!(?:19|20)\d\d(?!\d))[A-Z]{0,2}\d{4,6})(?![A-Za-z0-9./:-]| \d{3}|[年月日岁元人名例次])"
 )
+# A Windows domain before the name: HOSPNET\wangl.
+_IN_DOMAIN = re.compile(r"(?<![A-Za-z0-9:\\])[A-Z][A-Z0-9-]{2,14}\\(?P<value>[a-z][a-z0-9._-]{2,20})(?![A-Za-z0-9\\.])")
 # `v` for 微信 stands glued to its account, behind 加, or before a colon.
 _LETTER_V = re.compile(
     r"(?:(?<![A-Za-z0-9])(?:[vV][xX]?|[wW][xX])(?:信|号)? ?[:是] ?|(?<=加)[vV][xX]?(?:信|号)? ?:? ?|"
@@ -29,7 +50,7 @@ _LETTER_V = re.compile(
 # Logs and mails tell who acted: `10:02:13 zhaox 修改`, `shixin21 登录`.
 _ACTED = re.compile(
     r"(?<=\d:\d\d)(?:\.\d{1,3})?(?:Z|\+\d\d:?\d\d)?[ \t|,]{1,4}(?P<value>[a-z][a-z0-9._-]{2,20})(?=[ \t|,]{1,4}"
-    r"(?:修改|新增|删除|登[录陆]|退出|导[出入]|提交|锁定|解锁|签名|查询|打印|审核|录入|更新|创建|"
+    rf"(?:{_DEED}|退出|签名|浏览|"
     r"(?i:log|upd|ins|del|sign|view|export|create|edit|lock|query|submit)))"
 )
 _LOGGED_IN = re.compile(
@@ -42,13 +63,14 @@ _CHAT = re.compile(
     r"(?P<value>[a-z][a-z0-9]*[._][a-z0-9._]{2,24}) ?(?=:)",
     re.MULTILINE,
 )
+_ENDED = re.compile(LOGIN.pattern + _END)
 _OWN_SHAPE = re.compile(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
 _TOLD = re.compile(
     r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
-_ALL = (_CHAT, _ROLE_NUMBER, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
+_ALL = (_CHAT, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
 
 
 def told_accounts(page: Page) -> Iterator[tuple[int, int]]:
@@ -56,8 +78,16 @@ def told_accounts(page: Page) -> Iterator[tuple[int, int]]:
     for expression in _ALL:
         for found in expression.finditer(page.digits):
             yield found.span("value")
-    for code in page.codes:
-        if _SIGNED_BY.search(code.caption):
-            name = _LOGIN_NAME.match(page.text, code.start)
-            if name and name[0] not in _NOBODY:
-                yield name.span()
+    yield from _system_users(page)
+
+
+def _system_users(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield login names behind what their owners did, and in columns of users."""
+    starts = {code.start for code in page.codes if _SIGNED_BY.search(code.caption)}
+    starts.update(found.end() for found in _DONE_BY.finditer(page.text))
+    starts.update(found.end() for found in _DEED_ALONE.finditer(page.text) if _ENDED.match(page.text, found.end()))
+    starts.update(field.start for field in page.fields if _USER_COLUMN.search(field.caption))
+    for start in sorted(starts):
+        word = _FIRST_WORD.match(page.text, start)
+        if word and is_login(word[0]):
+            yield word.span()
