@@ -10,7 +10,7 @@ LOGIN = re.compile(
 )
 # Source: words of statuses, commands and units in logs and forms, and roles that stand where a login might.
 _NOBODY = frozenset(
-    "patient parent mother father nurse doctor investigator sponsor site system user staff admin root test guest "
+    "patient parent mother father son daughter wife husband spouse nurse doctor investigator sponsor site system user staff admin root test guest "
     "none null nil nan true false yes not done fail failed pass passed success succeeded error warning info debug "
     "active inactive enabled disabled enable disable locked unlocked open opened close closed pending new old "
     "draft final online offline male female normal abnormal negative positive unknown other auto manual default "

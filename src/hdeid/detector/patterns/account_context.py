@@ -63,6 +63,8 @@ _CHAT = re.compile(
     r"(?P<value>[a-z][a-z0-9]*[._][a-z0-9._]{2,24}) ?(?=:)",
     re.MULTILINE,
 )
+# Behind English words a login needs a sign of its own, or the end of its field.
+_NO_WORD = re.compile(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
 _ENDED = re.compile(LOGIN.pattern + _END)
 _OWN_SHAPE = re.compile(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
@@ -83,7 +85,8 @@ def told_accounts(page: Page) -> Iterator[tuple[int, int]]:
 
 def _system_users(page: Page) -> Iterator[tuple[int, int]]:
     """Yield login names behind what their owners did, and in columns of users."""
-    starts = {code.start for code in page.codes if _SIGNED_BY.search(code.caption)}
+    signed = (code.start for code in page.codes if _SIGNED_BY.search(code.caption))
+    starts = {start for start in signed if _NO_WORD.match(page.text, start)}
     starts.update(found.end() for found in _DONE_BY.finditer(page.text))
     starts.update(found.end() for found in _DEED_ALONE.finditer(page.text) if _ENDED.match(page.text, found.end()))
     starts.update(field.start for field in page.fields if _USER_COLUMN.search(field.caption))
