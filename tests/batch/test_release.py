@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -85,6 +86,31 @@ def test_domain_study_holds_within_one_study_whatever_the_subject(tmp_path: Path
 
     assert [1, 1] == [len(set(found)) for found in codes.values()]
     assert codes["ABC-301"] != codes["ABC-302"]
+
+
+def test_a_batch_takes_metadata_from_a_file_of_their_own(tmp_path: Path) -> None:
+    head = '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2">'
+    items = "".join(
+        f'<ItemDef OID="I.{name}" Name="{name}" DataType="text"><Question><TranslatedText>{question}'
+        "</TranslatedText></Question></ItemDef>"
+        for name, question in (("A", "主治医师"), ("B", "身高"))
+    )
+    values = '<ItemData ItemOID="I.A" Value="阿"/><ItemData ItemOID="I.B" Value="175"/>'
+    texts = {
+        "data.xml": f'{head}<ClinicalData><SubjectData SubjectKey="001-1">{values}</SubjectData></ClinicalData></ODM>',
+        "meta.xml": f'{head}<Study OID="S"><MetaDataVersion OID="M">{items}</MetaDataVersion></Study></ODM>',
+    }
+    data, (meta, _) = written(tmp_path / "in", texts)
+    job = Job("hipaa-safe-harbor", model="none", keyring=KEYS)
+
+    run_batch([data], tmp_path / "out", job)
+    alone = text_of(tmp_path / "out")
+    outcome = run_batch([data], tmp_path / "out", replace(job, metadata=(meta,)), workers=2, resumes=True)
+
+    assert 'Value="阿"' in alone
+    assert 'Value="[姓名]"' in text_of(tmp_path / "out")
+    assert 'Value="175"' in text_of(tmp_path / "out")
+    assert 0 == outcome.resumed
 
 
 def test_another_release_has_other_keys_and_the_same_one_the_same(files: Files, tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.errors import RecordError
 from hdeid.masker.keyring import Keyring
 from hdeid.policy.library import load_policy
-from hdeid.study.collected import join
+from hdeid.study.collected import Collected, join
 from hdeid.study.deidentify import FormDeidentifier
+from hdeid.study.metadata import read_metadata
 from tests.study.forms import PACKAGES, PIXEL, members_of, packed, unpacked
 
 DEIDENTIFIER = Deidentifier(model="none", keyring=Keyring(b"k" * 32))
@@ -184,6 +185,51 @@ def test_a_transaction_without_metadata_is_shown_where_the_policy_knows_its_form
     with pytest.raises(RecordError) as error:
         mask()
     assert code == error.value.code
+
+
+def test_metadata_in_a_file_of_their_own_say_what_the_items_of_another_are(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.yaml"
+    flag = '{path: "OpenClinica:ItemPresentInForm/@PHI", equals: "Yes", method: drop}'
+    rules.write_text(f"{HEAD}unlisted: hide\ncrf: {{metadata_flag: {flag}}}\nrules: []\n", encoding="utf-8")
+    meta, data = tmp_path / "meta.xml", tmp_path / "data.xml"
+    questions = ODM.replace('<ItemDef OID="I.A" Name="A"', '<ItemDef OID="I.A" Name="民族"')
+    meta.write_text(re.sub("<ClinicalData.*</ClinicalData>", "", questions), encoding="utf-8")
+    data.write_text(METADATA.sub("", ODM).replace("13800138000", "甲"), encoding="utf-8")
+    policy = load_policy(rules)
+
+    with pytest.raises(RecordError) as error:
+        alone = FormDeidentifier(DEIDENTIFIER, policy)
+        alone.rewrite(data, tmp_path / "out.xml", alone.collect(data))
+    masker = FormDeidentifier(DEIDENTIFIER, policy, outside=read_metadata([meta], policy.policy.crf))
+    masker.rewrite(data, tmp_path / "out.xml", masker.collect(data))
+
+    assert "E-FORM" == error.value.code
+    assert "--metadata" in error.value.message
+    # The mark drops the first, the code list keeps the second.
+    found = re.findall(r'<ItemData ItemOID="[^"]+" Value="([^"]*)"', (tmp_path / "out.xml").read_text(encoding="utf-8"))
+    assert ["", "13800138001"] == found
+
+
+def test_types_of_metadata_in_another_file_withhold_what_cannot_be_read(tmp_path: Path) -> None:
+    meta, data = tmp_path / "meta.xml", tmp_path / "data.xml"
+    meta.write_text(ODM.replace('Name="A" DataType="text"', 'Name="A" DataType="base64Binary"'), encoding="utf-8")
+    data.write_text(METADATA.sub("", ODM), encoding="utf-8")
+    masker = FormDeidentifier(DEIDENTIFIER, "hipaa-safe-harbor", outside=read_metadata([meta], None))
+
+    with pytest.raises(RecordError) as error:
+        masker.rewrite(data, tmp_path / "out.xml", Collected())
+
+    assert "E-OBJECT" == error.value.code
+
+
+@pytest.mark.parametrize(("file", "text"), [("a.csv", "姓名\n张三\n"), ("d.xml", METADATA.sub("", ODM))])
+def test_metadata_that_define_nothing_are_refused(file: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+
+    with pytest.raises(RecordError) as error:
+        read_metadata([tmp_path / file], None)
+
+    assert "E-NO-ITEMS" == error.value.code
 
 
 FORMATS = {

@@ -103,6 +103,18 @@ def test_a_policy_for_odm_2_is_written_for_odm_2(tmp_path: Path) -> None:
     assert "  format: odm-2.0\n" in scaffold(form, "first")
 
 
+def test_items_of_a_form_without_metadata_are_those_of_the_file_that_defines_them(tmp_path: Path) -> None:
+    form, meta, policy = tmp_path / "data.xml", tmp_path / "meta.xml", tmp_path / "first.yaml"
+    form.write_text('<ODM ODMVersion="2.0"><ClinicalData StudyOID="S"/></ODM>', encoding="utf-8")
+    meta.write_text(ODM, encoding="utf-8")
+
+    alone = run(["policy", "scaffold", str(form)])
+
+    assert [1, 0] == [alone, run(["policy", "scaffold", str(form), "--metadata", str(meta), "--out", str(policy)])]
+    assert "  format: odm-2.0\n" in policy.read_text(encoding="utf-8")
+    assert '- "I.NAME"  # 受试者姓名; text; PHI; name' in policy.read_text(encoding="utf-8")
+
+
 def test_a_form_without_items_is_refused(tmp_path: Path) -> None:
     form = tmp_path / "note.txt"
     form.write_text("无异常", encoding="utf-8")

@@ -14,6 +14,7 @@ from hdeid.masker.keyring import Keyring
 from hdeid.policy.release import Grant
 from hdeid.report import Report
 from hdeid.study.deidentify import FormDeidentifier, Hear
+from hdeid.study.metadata import Outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Job:
         view: As in `FormDeidentifier`.
         grant: As in `FormDeidentifier`.
         study: As in `FormDeidentifier`.
+        metadata: ODM files whose metadata hold for the others.
+        outside: What they define, once it has been read.
     """
 
     policy: str
@@ -39,6 +42,8 @@ class Job:
     view: str = ""
     grant: Grant | None = None
     study: str = ""
+    metadata: tuple[Path, ...] = ()
+    outside: Outside | None = None
 
     def deidentifier(self) -> Deidentifier:
         """Return a de-identifier."""
@@ -49,7 +54,9 @@ class Job:
     ) -> FormDeidentifier:
         """Return what writes forms, with a de-identifier that is at hand already or one of its own."""
         chosen = deidentifier or self.deidentifier()
-        return FormDeidentifier(chosen, self.policy, view=self.view, grant=self.grant, study=self.study, hear=hear)
+        return FormDeidentifier(
+            chosen, self.policy, view=self.view, grant=self.grant, study=self.study, outside=self.outside, hear=hear
+        )
 
 
 @dataclass(frozen=True, slots=True)

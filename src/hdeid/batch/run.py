@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from hdeid.errors import HdeidError
 from hdeid.policy.risk import Combination, choose_rungs
 from hdeid.policy.views import Risk
 from hdeid.study.collected import Collected, join
+from hdeid.study.metadata import read_metadata
 
 FINDINGS = ".hdeid-findings"
 """Folder beside the copies for what was found in the files (offsets and categories); gone when the batch is done."""
@@ -51,8 +53,8 @@ def run_batch(
         engine: Where the work is done.
 
     Raises:
-        HdeidError: the policy or the model cannot be used, the conditions of the view are not met, or subjects are too
-            rare for it. Faults of files are no error: they are withheld and told.
+        HdeidError: the policy, the model or the job's metadata cannot be used, the conditions of the view are not met,
+            or subjects are too rare for it. Faults of files are no error: they are withheld and told.
     """
     begun = time.perf_counter()
     files = sorted(files, key=lambda file: file[1].as_posix())
@@ -61,6 +63,8 @@ def run_batch(
     compiled = deidentifier.released(whole, job.view, job.grant, is_batch=True) if job.view else whole
     risk = whole.policy.views[job.view].risk if job.view else None
     fingerprint = deidentifier.fingerprint(compiled)
+    if job.metadata:
+        job = replace(job, outside=read_metadata(job.metadata, whole.policy.crf))
     contents = [_hash_of(path) for path, _ in files]
     name_copies = partial(output_names, [name for _, name in files], contents, deidentifier, compiled, study=job.study)
     outcome = partial(
@@ -88,7 +92,8 @@ def run_batch(
 def _run_of(job: Job, fingerprint: str, contents: Sequence[str], files: Sequence[tuple[Path, Path]]) -> str:
     keys = job.keyring.key("batch/run").hex() if job.keyring else ""
     named = (f"{each} {name}" for each, (_, name) in zip(contents, files, strict=True))
-    return run_hash(fingerprint, f"{keys}\n{job.view}\n{job.release}\n{job.study}", named)
+    metadata = job.outside.key if job.outside else ""
+    return run_hash(fingerprint, f"{keys}\n{job.view}\n{job.release}\n{job.study}\n{metadata}", named)
 
 
 def _hash_of(path: Path) -> str:

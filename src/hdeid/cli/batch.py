@@ -42,6 +42,13 @@ REPORT = "hdeid-report"
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Text file with one path a line, relative to it; may be given again.",
 )
+@click.option(
+    "--metadata",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="ODM",
+    help="ODM file that defines the items of data files without metadata; may be given again.",
+)
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes.")
 @click.option("--resume", is_flag=True, help="Go on where a run of the same files, policy and keys was ended.")
 @click.option("--study", default="", metavar="NAME", help="The study, for pseudonyms and shifts of domain `study`.")
@@ -60,6 +67,7 @@ def batch(
     policy: str,
     out: Path,
     manifests: tuple[Path, ...],
+    metadata: tuple[Path, ...],
     workers: int,
     resume: bool,
     study: str,
@@ -81,7 +89,7 @@ def batch(
     files = _files(paths, manifests, out)
     grant = Grant(approved_by, purpose, approved_on.date()) if approved_on else None
     arguments = deidentifier_arguments(model, with_keys=True)
-    job = Job(policy, **arguments, release=release, view=view, grant=grant, study=study)
+    job = Job(policy, **arguments, release=release, view=view, grant=grant, study=study, metadata=metadata)
     make_engine = ray_engine if engine == "ray" else local_engine
     with shown_progress(len(files), is_hidden=quiet) as tell:
         outcome = run_batch(files, out, job, workers=workers, resumes=resume, tell=tell, engine=make_engine)

@@ -25,6 +25,7 @@ from hdeid.study.collecting import Collecting
 from hdeid.study.findings import FindingsReader, FindingsWriter, findings_key
 from hdeid.study.frame import Frame
 from hdeid.study.limits import refuse
+from hdeid.study.metadata import Outside
 from hdeid.study.records import Item, Summary
 from hdeid.study.rewrite import read_file, rewrite_file, whole_or_absent
 from hdeid.study.rewriting import Rewriting
@@ -46,6 +47,7 @@ class FormDeidentifier:
         view: Name of a view of the policy; empty for what it shows to all.
         grant: The approval at hand, for a view that `requires` one.
         study: Id of the study, for consistency domain `study`.
+        outside: What metadata in files of their own define (`read_metadata`), for data files of ODM without them.
         learns: False searches nothing of what the form says in free text; for comparison.
         hear: Told the number of characters that have been done, now and then.
 
@@ -61,6 +63,7 @@ class FormDeidentifier:
         view: str = "",
         grant: Grant | None = None,
         study: str = "",
+        outside: Outside | None = None,
         learns: bool = True,
         hear: Hear = lambda characters: None,
     ) -> None:
@@ -72,6 +75,8 @@ class FormDeidentifier:
         self._rungs = rungs(self._compiled, self.risk) if self.risk else [self._compiled]
         self._learns = learns
         self._study = study
+        self._outside = outside
+        self._definitions = outside.definitions if outside else None
         self._hear = hear
         self._is_wide = any(plan.window in ("document", "subject") for plan in self._compiled.together)
 
@@ -86,7 +91,7 @@ class FormDeidentifier:
             RecordError: the file cannot be read whole.
             InputError: it cannot be opened.
         """
-        frame = Frame(path, self._compiled)
+        frame = Frame(path, self._compiled, outside=self._outside)
         if findings is None:
             return self._read(path, frame, None)
         if findings.exists() and (kept := self._replay(path, frame, findings)) is not None:
@@ -120,7 +125,7 @@ class FormDeidentifier:
             RecordError: the file cannot be read whole, or the policy withholds it.
             InputError: a file cannot be opened or written.
         """
-        frame = Frame(path, self._compiled)
+        frame = Frame(path, self._compiled, outside=self._outside)
         if self.risk is not None and not chosen:
             raise refuse("a view with `risk` is shown of a batch that was weighed", "E-RISK")
         with self._found(path, frame, findings) as text:
@@ -128,7 +133,8 @@ class FormDeidentifier:
             pass_.policy_of = lambda owner: self._rungs[chosen.get(owner, len(self._rungs) - 1)]
             pass_.hear = self._hear
             crf = self._compiled.policy.crf
-            return rewrite_file(path, out, pass_.replace, drop_unreadable=crf is not None and crf.unreadable == "drop")
+            drops = crf is not None and crf.unreadable == "drop"
+            return rewrite_file(path, out, pass_.replace, drop_unreadable=drops, outside=self._definitions)
 
     def weigh(self, path: Path, collected: Collected, findings: Path | None = None) -> Weights:
         """Return what a file shows of each subject on each rung, in the quasi-identifiers that the view's `risk` names.
@@ -138,7 +144,7 @@ class FormDeidentifier:
         """
         if self.risk is None:
             return {}
-        frame = Frame(path, self._compiled)
+        frame = Frame(path, self._compiled, outside=self._outside)
         shown: dict[str, list[Combination]] = {}
         with self._found(path, frame, findings) as text:
             pass_ = self._rewriting(frame, collected, Report(), text)
@@ -147,7 +153,7 @@ class FormDeidentifier:
                 pass_.restart(FindingsReader(text, self._key(frame)), lambda _, compiled=compiled: compiled)  # type: ignore[misc]
                 views: dict[str, list[View]] = {}
                 pass_.see = lambda owner, view, views=views: views.setdefault(owner, []).append(view)  # type: ignore[misc]
-                read_file(path, pass_.replace)
+                read_file(path, pass_.replace, outside=self._definitions)
                 for owner, seen in views.items():
                     empty = combination(self.risk.on, ())
                     shown.setdefault(owner, [empty] * len(self._rungs))[rung] = combination(self.risk.on, seen)
@@ -165,7 +171,7 @@ class FormDeidentifier:
         """Open what was found in a file, and take its metadata."""
         if findings is not None and findings.exists():
             if frame.metadata is not None:
-                read_file(path, frame.metadata_only)
+                read_file(path, frame.metadata_only, outside=self._definitions)
             with findings.open(encoding="ascii") as text:
                 yield text
             return
@@ -187,7 +193,7 @@ class FormDeidentifier:
             else:
                 pass_.pass_over(item)
 
-        read_file(path, offer)
+        read_file(path, offer, outside=self._definitions)
         scanner.flush()
         heard.tell()
         return pass_.collected()
@@ -209,11 +215,12 @@ class FormDeidentifier:
                 else:
                     pass_.pass_over(item)
 
-            read_file(path, offer)
+            read_file(path, offer, outside=self._definitions)
         return None if is_lost else pass_.collected()
 
     def _key(self, frame: Frame) -> bytes:
-        return findings_key(frame.key, self._deidentifier.fingerprint(self._compiled))
+        key = f"{frame.key} {self._outside.key}" if self._outside else frame.key
+        return findings_key(key, self._deidentifier.fingerprint(self._compiled))
 
 
 class Heard:

@@ -38,6 +38,11 @@ class Metadata:
         self.forms: set[str] = set()
         self.flagged: set[str] = set()
 
+    def know(self, forms: Iterable[str], flagged: Iterable[str]) -> None:
+        """Take what the metadata of other files say."""
+        self.forms.update(forms)
+        self.flagged.update(flagged)
+
     def take(self, item: Item) -> None:
         """Take an item of the file, in file order."""
         if item.place == _VERSION:
@@ -131,7 +136,8 @@ class FormRules:
             # A transaction without metadata: the forms of the items that the policy lists are known.
             is_known = bool(self._above.intersection(path)) or self._lists(item.place)
         if not is_known:
-            message = "the file holds a form that is not known; it waits until `crf: forms` names it"
+            how = "`crf: forms` or a file of `--metadata` names it"
+            message = f"the file holds a form that is not known; it waits until {how}"
             raise refuse(message, "E-FORM")
 
     def _is_item(self, item: Item) -> bool:

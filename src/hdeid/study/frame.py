@@ -11,6 +11,7 @@ from hdeid.policy.plan import Compiled
 from hdeid.study.form_rules import FormRules, Metadata
 from hdeid.study.formats.all_formats import HEAD_BYTES, find_format
 from hdeid.study.limits import refuse
+from hdeid.study.metadata import Outside
 from hdeid.study.records import Item
 
 
@@ -21,9 +22,12 @@ class Frame:
         path: Name of the file, which tells the format.
         compiled: The policy.
         source: The file itself; by default it is opened at its path.
+        outside: What metadata in other files say, for a form of ODM.
     """
 
-    def __init__(self, path: Path, compiled: Compiled, source: BinaryIO | None = None) -> None:
+    def __init__(
+        self, path: Path, compiled: Compiled, source: BinaryIO | None = None, outside: Outside | None = None
+    ) -> None:
         data = hashlib.sha256()
         try:
             with nullcontext(source) if source is not None else path.open("rb") as file:
@@ -37,6 +41,8 @@ class Frame:
         self.key = f"\x00file {data.hexdigest()}"
         self.format = find_format(path, head).name
         self.metadata = Metadata(compiled.policy.crf) if compiled.policy.crf else None
+        if self.metadata is not None and outside is not None:
+            self.metadata.know(outside.forms, outside.flagged)
         self.rules = FormRules(compiled, self.format, self.metadata)
 
     def metadata_only(self, item: Item) -> None:

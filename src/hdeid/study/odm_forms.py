@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from hdeid.study.records import Kind
 
@@ -24,9 +24,14 @@ BINARY_TYPES = frozenset({"base64binary", "hexbinary", "base64float", "hexfloat"
 
 
 class Definitions:
-    """Gathers the definitions of items as they are met; they stand before the data in an ODM file."""
+    """Gathers the definitions of items as they are met; they stand before the data in an ODM file.
 
-    def __init__(self) -> None:
+    Args:
+        outside: Those of another file, for what the file does not define itself.
+    """
+
+    def __init__(self, outside: Definitions | None = None) -> None:
+        self._outside = outside
         self._names: dict[str, str] = {}
         self._questions: dict[str, str] = {}
         self._types: dict[str, str] = {}
@@ -34,6 +39,9 @@ class Definitions:
         self._codes: dict[str, set[str]] = {}
         self._item = ""
         self._list = ""
+
+    def __bool__(self) -> bool:
+        return bool(self._names)
 
     def element(self, name: str, values: Mapping[str, str]) -> None:
         """Take an element of the metadata."""
@@ -54,19 +62,25 @@ class Definitions:
 
     def caption(self, item: str) -> str:
         """Return the question text of an item, else its name, else nothing."""
-        return self._questions.get(item) or self._names.get(item, "")
+        own = self._questions.get(item) or self._names.get(item, "")
+        return own if own or self._outside is None else self._outside.caption(item)
 
     def type_of(self, item: str) -> str:
-        """Return the data type of an item in lower case, empty when the file does not define it."""
-        return self._types.get(item, "")
+        """Return the data type of an item in lower case, empty when nothing defines it."""
+        own = self._types.get(item, "")
+        return own if own or self._outside is None else self._outside.type_of(item)
 
     def kind(self, item: str, data_type: str, value: str) -> Kind:
         """Return what a value is; one that its code list does not hold is text."""
-        codes = self._codes.get(self._lists.get(item, ""))
-        if codes and value in codes:
+        if value in self._codes_of(item):
             return "code"
         if data_type in _DATES or data_type == "time":
             return "date"
         if data_type in _NUMBERS:
             return "number"
         return "text"
+
+    def _codes_of(self, item: str) -> Set[str]:
+        if item in self._lists or self._outside is None:
+            return self._codes.get(self._lists.get(item, ""), frozenset())
+        return self._outside._codes_of(item)

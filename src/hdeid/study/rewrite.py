@@ -12,10 +12,14 @@ from typing import BinaryIO
 
 from hdeid.errors import InputError, Place, RecordError
 from hdeid.study.formats.all_formats import HEAD_BYTES, find_format
+from hdeid.study.formats.odm import Odm
+from hdeid.study.odm_forms import Definitions
 from hdeid.study.records import Item, Replace, Summary
 
 
-def rewrite_file(path: Path, out: Path, replace: Replace, *, drop_unreadable: bool = False) -> Summary:
+def rewrite_file(
+    path: Path, out: Path, replace: Replace, *, drop_unreadable: bool = False, outside: Definitions | None = None
+) -> Summary:
     """Write a copy of a form with replaced values.
 
     Args:
@@ -23,13 +27,14 @@ def rewrite_file(path: Path, out: Path, replace: Replace, *, drop_unreadable: bo
         out: The copy; what stood there stays when the form is withheld.
         replace: Asked for every item, in file order.
         drop_unreadable: Images, embedded objects and macros are left out; else they withhold the record.
+        outside: What metadata in another file define, for a form of ODM.
 
     Raises:
         RecordError: the form cannot be read whole, or is of no known format.
         InputError: a file cannot be opened or written.
     """
     with _opened(path) as source, whole_or_absent(out) as target:
-        return _rewrite(path, source, target, replace, drop_unreadable)
+        return _rewrite(path, source, target, replace, drop_unreadable, outside)
 
 
 def written_name(name: Path) -> Path:
@@ -41,8 +46,12 @@ def written_name(name: Path) -> Path:
     return name.with_name(f"{name.name}.txt") if name.suffix.lower() == ".pdf" else name
 
 
-def read_file(path: Path, take: Replace, *, drop_unreadable: bool = True) -> Summary:
+def read_file(
+    path: Path, take: Replace, *, drop_unreadable: bool = True, outside: Definitions | None = None
+) -> Summary:
     """Offer every item of a form without writing anything; what `take` answers is not looked at.
+
+    `outside` as in `rewrite_file`.
 
     Raises:
         RecordError: the form cannot be read whole, or is of no known format.
@@ -55,7 +64,7 @@ def read_file(path: Path, take: Replace, *, drop_unreadable: bool = True) -> Sum
     with _opened(path) as source, Path(os.devnull).open("wb") as nowhere, tempfile.TemporaryFile() as unseekable:
         # A zip is finished by going back in the file, which the null device cannot.
         target: BinaryIO = unseekable if path.suffix.lower() in _PACKAGES else nowhere
-        return _rewrite(path, source, target, only_take, drop_unreadable)
+        return _rewrite(path, source, target, only_take, drop_unreadable, outside)
 
 
 def read_bytes(name: Path, data: bytes, take: Replace) -> Summary:
@@ -86,11 +95,21 @@ def rewrite_bytes(name: Path, data: bytes, replace: Replace, *, drop_unreadable:
 _PACKAGES = (".docx", ".docm", ".dotx", ".dotm", ".xlsx", ".xlsm", ".xltx", ".xltm")
 
 
-def _rewrite(path: Path, source: BinaryIO, target: BinaryIO, replace: Replace, drop: bool) -> Summary:
+def _rewrite(
+    path: Path,
+    source: BinaryIO,
+    target: BinaryIO,
+    replace: Replace,
+    drop: bool,
+    outside: Definitions | None = None,
+) -> Summary:
     head = source.read(HEAD_BYTES)
     source.seek(0)
+    format = find_format(path, head)
+    if outside and format.name == Odm.name:
+        format = Odm(outside)
     try:
-        return find_format(path, head).rewrite(source, target, replace, drop_unreadable=drop)
+        return format.rewrite(source, target, replace, drop_unreadable=drop)
     except RecursionError:
         raise RecordError("the form is nested too deep", code="E-DEPTH", place=Place(str(path))) from None
 

@@ -90,21 +90,23 @@ def read_columns(path: Path) -> list[Column]:
     read_file(path, take)
     found = defined or found
     if not found:
-        raise refuse("the file defines no items and has no header", "E-NO-ITEMS", str(path))
+        message = "the file defines no items and has no header; name the file that defines them by `--metadata`"
+        raise refuse(message, "E-NO-ITEMS", str(path))
     return list(found.values())
 
 
-def scaffold(path: Path, name: str) -> str:
+def scaffold(path: Path, name: str, metadata: Path | None = None) -> str:
     """Return the YAML of a first policy for a form.
 
     Args:
         path: ODM file with metadata, a table with a header, or a data dictionary of REDCap.
         name: Name of the policy, in kebab case.
+        metadata: The file that defines the items, where the form does not.
 
     Raises:
         RecordError, InputError: see `read_columns`.
     """
-    columns = read_columns(path)
+    columns = read_columns(metadata or path)
     with path.open("rb") as file:
         head = file.read(HEAD_BYTES)
     format = _FORMATS.get(find_format(path, head).name, "")

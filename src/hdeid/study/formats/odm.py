@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -72,7 +73,7 @@ _VERSION = re.compile(r"[vV]?\d{1,4}(?:[.-][0-9A-Za-z]{1,8}){0,4}")
 class OdmDialect:
     """Places are `event/form/group/item` by OID; what hangs on them adds its names: `…/AuditRecord/ReasonForChange`."""
 
-    def __init__(self) -> None:
+    def __init__(self, definitions: Definitions) -> None:
         self._names: list[str] = []
         self._places: list[str] = [""]
         self._part = ""
@@ -80,7 +81,7 @@ class OdmDialect:
         self._item = ""
         self._item_depth = 0
         self._data_type = ""
-        self._definitions = Definitions()
+        self._definitions = definitions
         self._own_prefix: str | None = None
         self._foreign_depth = 0
 
@@ -212,9 +213,16 @@ class OdmDialect:
 
 
 class Odm:
-    """CDISC ODM-XML, one pass, memory bounded by the metadata."""
+    """CDISC ODM-XML, one pass, memory bounded by the metadata.
+
+    Args:
+        outside: What metadata in another file define.
+    """
 
     name = "odm"
+
+    def __init__(self, outside: Definitions | None = None) -> None:
+        self._outside = outside
 
     def recognizes(self, path: Path, head: bytes) -> bool:
         return root_name(head) == "ODM"
@@ -223,5 +231,15 @@ class Odm:
         self, source: BinaryIO, target: BinaryIO, replace: Replace, *, drop_unreadable: bool = False
     ) -> Summary:
         ledger = Ledger(replace, drop_unreadable)
-        rewrite_xml(source, target, OdmDialect(), ledger)
+        rewrite_xml(source, target, OdmDialect(Definitions(self._outside)), ledger)
         return ledger.summary()
+
+
+def read_definitions(source: BinaryIO, definitions: Definitions, take: Replace) -> None:
+    """Add what the metadata of an ODM file define to definitions, and offer every item of the file.
+
+    Raises:
+        RecordError: it cannot be read whole.
+    """
+    with Path(os.devnull).open("wb") as nowhere:
+        rewrite_xml(source, nowhere, OdmDialect(definitions), Ledger(take, True))
