@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from hdeid.errors import HdeidError
 from hdeid.service.access import missing_rows
-from hdeid.service.caller import check_caller
+from hdeid.service.caller import check_caller, find_caller, rate_key
 from hdeid.service.errors import configure_log, problem, register_errors, status_of
 from hdeid.service.headers import add_headers
 from hdeid.service.metrics import count_request
@@ -50,6 +50,7 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     app.extensions["hdeid"] = services or make_services(settings)
     _configure(app, settings)
     app.before_request(_begin)
+    app.before_request(find_caller)
     limiter = _limiter(settings)
     limiter.init_app(app)
     app.before_request(check_caller)
@@ -67,7 +68,9 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     limiter.exempt(health)
     # A password is slow to check, and to be guessed even slower.
     if _LOGIN in app.view_functions:
-        app.view_functions[_LOGIN] = limiter.limit(settings.service.login_rate)(app.view_functions[_LOGIN])
+        app.view_functions[_LOGIN] = limiter.limit(settings.service.login_rate, key_func=get_remote_address)(
+            app.view_functions[_LOGIN]
+        )
     if missing := missing_rows(app):
         raise RuntimeError(f"no row in service/access.py for {', '.join(missing)}")
     return app
@@ -102,7 +105,7 @@ def _configure(app: Flask, settings: Settings) -> None:
 
 def _limiter(settings: Settings) -> Limiter:
     return Limiter(
-        get_remote_address,
+        rate_key,
         application_limits=[],
         default_limits=[settings.service.rate],
         storage_uri=settings.service.redis or "memory://",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from flask import g, request
+from flask_limiter.util import get_remote_address
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -18,6 +19,9 @@ from hdeid.store.credentials import check_key
 from hdeid.store.roles import ROLES, SCOPES
 from hdeid.store.tables import Member, Study, User
 from hdeid.store.users import roles_of
+
+_UNASKED = ("static", "health.")
+"""Routes that need no caller and must answer when the database does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +41,40 @@ class Caller:
     is_page: bool = False
 
 
-def check_caller() -> None:
-    """Find the caller of the present request and refuse what the caller may not do; runs before every request.
+def find_caller() -> None:
+    """Find the caller of the present request, None for nobody; runs before every request, and before its rate counts.
 
-    Sets `g.caller`, `g.roles` and `g.scopes` (those in the study of the route).
+    Sets `g.caller`.
+    """
+    g.caller, g.roles, g.scopes = None, frozenset(), frozenset()
+    if request.endpoint is not None and not request.endpoint.startswith(_UNASKED):
+        with current().database.reading() as session:
+            g.caller = _find_caller(session)
+
+
+def rate_key() -> str:
+    """Return whose requests are counted together: those of a user, else those of an address."""
+    return f"user:{g.caller.user.id}" if g.get("caller") is not None else f"address:{get_remote_address()}"
+
+
+def check_caller() -> None:
+    """Refuse what the caller may not do; runs before every request, behind `find_caller`.
+
+    Sets `g.roles` and `g.scopes` (those in the study of the route).
 
     Raises:
         AccessError: 401 for nobody, 404 for who may not.
     """
-    g.caller, g.roles, g.scopes = None, frozenset(), frozenset()
     if request.endpoint is None:
         return
     row = row_of(request.endpoint, request.method)
     if row is None:
         _nothing_here()
+    if row.is_open:
+        return
+    if g.caller is None:
+        raise AccessError("give an API key in the header `Authorization: Bearer …`", code="E-UNAUTHENTICATED")
     with current().database.reading() as session:
-        g.caller = _find_caller(session)
-        if row.is_open:
-            return
-        if g.caller is None:
-            raise AccessError("give an API key in the header `Authorization: Bearer …`", code="E-UNAUTHENTICATED")
         study = (request.view_args or {}).get("study")
         g.roles = _roles(session, g.caller, study)
         g.scopes = scopes_of(g.roles, is_admin=g.caller.user.is_admin) & g.caller.narrowed

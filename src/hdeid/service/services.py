@@ -12,6 +12,7 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.errors import JobError
 from hdeid.jobs.bell import Bell, open_huey
 from hdeid.service.oidc import Provider
+from hdeid.service.sparing import Sparing
 from hdeid.settings import Settings
 from hdeid.store.database import Database
 from hdeid.store.masters import Masters, create_masters, masters_from_text, read_masters
@@ -30,6 +31,7 @@ class Services:
         vault: Seals and opens what is stored.
         bell: Wakes workers.
         make_deidentifier: Makes the de-identifier on first use.
+        sparing: Which requests of nobody the audit trail tells.
     """
 
     settings: Settings
@@ -37,6 +39,7 @@ class Services:
     vault: Vault
     bell: Bell
     make_deidentifier: MakeDeidentifier = field(repr=False)
+    sparing: Sparing = field(default_factory=Sparing, repr=False)
 
     @cached_property
     def deidentifier(self) -> Deidentifier:

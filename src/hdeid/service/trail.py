@@ -1,4 +1,8 @@
-"""Writes the audit trail: one line for each request of a known route, in the transaction that does what it tells."""
+"""Writes the audit trail: one line for each request of a known route, in the transaction that does what it tells.
+
+Requests of nobody, and those beyond the rate, are told sparingly (`service/sparing.py`): what is not told is counted in
+the next line, as `untold`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from hdeid.service.services import current
 from hdeid.store.audit import Event, Value, append, is_word
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,63}")
+_ANONYMOUS, _BEYOND_RATE = "anonymous", 429
 _QUIET = ("static", "health.", "api-docs.", "docs.", "compatible.CheckHealth", "compatible.GetVersion")
 
 
@@ -28,7 +33,8 @@ def transaction() -> Iterator[Session]:
     services = current()
     with services.database.writing() as session:
         yield session
-        append(services.database, session, services.vault, _event("done"))
+        if _is_admitted():
+            append(services.database, session, services.vault, _event("done"))
     g.is_told = True
 
 
@@ -45,11 +51,26 @@ def tell(response: Response) -> Response:
         "done" if response.status_code < 400 else "denied" if response.status_code in (401, 403, 404) else "failed"
     )
     note(status=response.status_code)
+    if not _is_admitted(response.status_code):
+        return response
     services = current()
     with services.database.writing() as session:
         append(services.database, session, services.vault, _event(outcome))
     g.is_told = True
     return response
+
+
+def _is_admitted(status: int = 200) -> bool:
+    """Return whether the present request has a line of its own; notes how many had none before it."""
+    caller = g.get("caller")
+    # Who logs in is nobody until then, and named as the object.
+    is_known = caller is not None or "object" in g.get("noted", {})
+    if is_known and status != _BEYOND_RATE:
+        return True
+    untold = current().sparing.admit(caller.user.name if caller is not None else _ANONYMOUS)
+    if untold:
+        note(untold=untold)
+    return untold is not None
 
 
 def _event(outcome: str) -> Event:
@@ -60,7 +81,7 @@ def _event(outcome: str) -> Event:
     # What is no id, code or count is not told: an address and a name of a view are the caller's to write.
     detail = {name: value if not isinstance(value, str) or is_word(value) else "?" for name, value in detail.items()}
     return Event(
-        actor=caller.user.name if caller else "anonymous",
+        actor=caller.user.name if caller else _ANONYMOUS,
         action=key_of(request.endpoint or "", request.method).lower(),
         outcome=outcome,
         study=str(detail.pop("study", "") or given.get("study", ""))[:64] if outcome == "done" else "",

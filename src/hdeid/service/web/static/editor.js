@@ -74,7 +74,7 @@ export function startEditor(root, study = () => root.dataset.study) {
     const errors = answer.findings.filter((each) => each.is_error || !answer.compiles);
     const hints = answer.findings.length - errors.length;
     root.querySelector("[role=status]").textContent = errors.length
-      ? t(`${errors.length} 个错误，${hints} 个提示`, `${errors.length} errors, ${hints} hints`)
+      ? t(`${errors.length} 个错误，${hints} 个提示`, `errors: ${errors.length}, hints: ${hints}`)
       : t(`✓ 可以编译，${hints} 个提示`, `✓ compiles, ${hints} hints`);
     root.querySelector("[data-findings]").replaceChildren(
       ...answer.findings.map((each) => {
