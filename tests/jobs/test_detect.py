@@ -37,7 +37,7 @@ def detect(services: Services, *documents: Submitted) -> None:
 def show(services: Services, number: int = 0) -> str:
     """Return the view of a record that the policy shows to all."""
     with services.database.reading() as session:
-        _, compiled = compile_active(session, find_study(session, STUDY))
+        _, compiled = compile_active(session, find_study(session, STUDY), None)
         record = list_records(session, STUDY)[number]
         record = session.get_one(type(record), record.id, populate_existing=True)
         return open_form(session, services.vault, services.deidentifier, record, compiled).write().decode()
@@ -90,7 +90,7 @@ def test_no_table_holds_text_of_a_document(services: Services) -> None:
 def test_a_destroyed_study_cannot_be_read_from_a_row_that_was_kept(services: Services) -> None:
     detect(services, Submitted("note.txt", NOTE.encode()))
     with services.database.reading() as session:
-        _, compiled = compile_active(session, find_study(session, STUDY))
+        _, compiled = compile_active(session, find_study(session, STUDY), None)
         record = list_records(session, STUDY)[0]
         kept = session.get_one(type(record), record.id, populate_existing=True)
 

@@ -50,7 +50,7 @@ def worker(once: bool) -> None:
     configure_log()
     settings = read_settings()
     services = make_services(settings)
-    made = make_worker(services.database, services.vault, services.deidentifier)
+    made = make_worker(services.database, services.vault, services.deidentifier, signers=settings.signers)
     if once:
         made.sweep()
         made.drain()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -28,16 +29,18 @@ class Detecting:
         database: Where the records are.
         vault: Opens and seals them.
         deidentifier: Patterns and tagger.
+        signers: File of the keys one of which must have signed the policy; None asks for no signature.
     """
 
     database: Database
     vault: Vault
     deidentifier: Deidentifier
+    signers: Path | None = None
 
     def find(self, job: Job, record: Record) -> Keep:
         """Search one record; see `Kind.find`."""
         with self.database.reading() as session:
-            policy, compiled = compile_active(session, find_study(session, job.study_id))
+            policy, compiled = compile_active(session, find_study(session, job.study_id), self.signers)
             form = _form(session, self.vault, session.get_one(Record, record.id))
         scanned = scan_form(self.deidentifier, compiled, form)
         kept: dict[str, Any] = {"findings": scanned.findings, "subjects": sorted(scanned.facts)}

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
+from hdeid.errors import PolicyError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.inherit import resolve
 from hdeid.policy.library import Library
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Parent, Policy
+from hdeid.policy.signature import read_signers, verify
 from hdeid.store.policies import active_policy, list_policies
 from hdeid.store.tables import Study, StudyPolicy
 
@@ -59,15 +61,46 @@ def compile_stored(session: Session, policy: StudyPolicy) -> Compiled:
     return compile_source(session, policy.study_id, policy.source, policy.name)
 
 
-def compile_active(session: Session, study: Study) -> tuple[StudyPolicy, Compiled]:
-    """Return the policy in force in a study.
+def compile_in_use(session: Session, policy: StudyPolicy, signers: Path | None) -> Compiled:
+    """Return a policy of a study that is to be applied, compiled.
+
+    Args:
+        session: A transaction.
+        policy: The policy.
+        signers: File of the public keys one of which must have signed it; None asks for no signature.
+
+    Raises:
+        PolicyError: see `compile_stored`; `E-SIGNATURE`.
+    """
+    compiled = compile_stored(session, policy)
+    check_signature(compiled, policy.source, policy.signature, signers)
+    return compiled
+
+
+def compile_active(session: Session, study: Study, signers: Path | None) -> tuple[StudyPolicy, Compiled]:
+    """Return the policy in force in a study; `signers` as in `compile_in_use`.
 
     Raises:
         StoreError: there is none.
-        PolicyError: see `compile_stored`.
+        PolicyError: see `compile_in_use`.
     """
     policy = active_policy(session, study)
-    return policy, compile_stored(session, policy)
+    return policy, compile_in_use(session, policy, signers)
+
+
+def check_signature(compiled: Compiled, source: str, signature: str, signers: Path | None) -> None:
+    """Refuse a policy that nobody signed, where a deployment asks for signatures.
+
+    Raises:
+        PolicyError: `E-SIGNATURE`: there is no signature, or it does not hold.
+        KeyringError: the trusted keys cannot be read.
+    """
+    if signers is None:
+        return
+    if not signature.strip():
+        message = "the policy is not signed, and this deployment requires it; run `hdeid policy sign` / 策略未签名"
+        raise PolicyError(message, code="E-SIGNATURE")
+    verify(compiled.policy, source.encode(), signature.encode(), read_signers(signers))
 
 
 @lru_cache(_KEPT)

@@ -14,7 +14,15 @@ from hdeid.store.tables import Study, StudyPolicy, User, now
 
 
 def add_policy(
-    session: Session, study: str, name: str, version: str, source: str, fingerprint: str, *, by: User
+    session: Session,
+    study: str,
+    name: str,
+    version: str,
+    source: str,
+    fingerprint: str,
+    *,
+    by: User,
+    signature: str = "",
 ) -> StudyPolicy:
     """Return a new draft.
 
@@ -25,8 +33,9 @@ def add_policy(
     if session.scalar(select(StudyPolicy.id).where(*same)):
         raise StoreError("the study has this version of the policy; give it a new version", code="E-TAKEN")
     policy = StudyPolicy(
-        study_id=study, name=name, version=version, source=source, fingerprint=fingerprint, uploaded_by=by.id
-    )
+        study_id=study, name=name, version=version, source=source, signature=signature, fingerprint=fingerprint,
+        uploaded_by=by.id,
+    )  # fmt: skip
     session.add(policy)
     session.flush()
     return policy

@@ -138,7 +138,8 @@ class DataKey(Table):
 class StudyPolicy(Table):
     """One version of a policy of a study, as it was uploaded. States: draft, approved, active, retired.
 
-    `acknowledged` is the reason for which a weaker or unapproved policy was let through.
+    `acknowledged` is the reason for which a weaker or unapproved policy was let through; `signature` is what stands in
+    the policy's `.sig` file, empty for none.
     """
 
     __tablename__ = "policies"
@@ -149,6 +150,7 @@ class StudyPolicy(Table):
     name: Mapped[str] = mapped_column(String(128))
     version: Mapped[str] = mapped_column(String(32))
     source: Mapped[str] = mapped_column(Text)
+    signature: Mapped[str] = mapped_column(Text, default="", server_default="")
     fingerprint: Mapped[str] = mapped_column(String(128))
     state: Mapped[str] = mapped_column(String(16), default="draft")
     uploaded_by: Mapped[str] = mapped_column(ForeignKey("users.id"))

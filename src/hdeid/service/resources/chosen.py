@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import StoreError
-from hdeid.jobs.policies import compile_stored
+from hdeid.jobs.policies import compile_in_use
 from hdeid.policy.library import shipped_names
 from hdeid.policy.plan import Compiled
 from hdeid.service.services import Services
@@ -54,21 +54,21 @@ def choose(session: Session, services: Services, wanted: Wanted, scopes: Collect
 
     Raises:
         StoreError: `E-UNKNOWN`, `E-NO-POLICY`, `E-UNAPPROVED`.
-        PolicyError: the policy is faulty by now.
+        PolicyError: the policy is faulty by now, or not signed where that is asked for.
     """
-    deidentifier = services.deidentifier
+    deidentifier, signers = services.deidentifier, services.settings.signers
     if not wanted.study:
         return Chosen(_shipped(deidentifier, wanted), deidentifier)
     study = find_study(session, wanted.study)
     keyed = deidentifier.with_keyring(services.vault.keyring(session, study.id))
     if not wanted.policy:
-        return Chosen(compile_stored(session, active_policy(session, study)), keyed)
+        return Chosen(compile_in_use(session, active_policy(session, study), signers), keyed)
     row = _find(list_policies(session, study.id), wanted)
     if row is None:
         return Chosen(_shipped(deidentifier, wanted), keyed)
     if row.state == "draft" and "policy" not in scopes:
         raise StoreError("the policy is not approved", code="E-UNAPPROVED")
-    return Chosen(compile_stored(session, row), keyed)
+    return Chosen(compile_in_use(session, row, signers), keyed)
 
 
 def _find(rows: list[StudyPolicy], wanted: Wanted) -> StudyPolicy | None:

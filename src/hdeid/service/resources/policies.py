@@ -37,6 +37,16 @@ class PolicySource(Strict):
     source = Text(required=True, validate=validate.Length(1, LARGEST_BYTES))
 
 
+class SignedSource(PolicySource):
+    """A policy file, with its signature where the deployment asks for one."""
+
+    signature = Text(
+        load_default="",
+        validate=validate.Length(max=8192),
+        metadata={"description": "What stands in the `.sig` file; needed where `HDEID_REQUIRE_SIGNED` is set"},
+    )
+
+
 class Activation(Strict):
     """Why a policy may come into force that nobody approved, or that is weaker than the one before."""
 
@@ -144,7 +154,7 @@ class Policies(MethodView):
         with current().database.reading() as session:
             return policy_entries(session, list_policies(session, study))
 
-    @policies.arguments(PolicySource)
+    @policies.arguments(SignedSource)
     @policies.response(201, Uploaded)
     def post(self, given: dict[str, Any], study: str) -> dict[str, Any]:
         """Upload a draft; the answer tells what lint finds. One that does not compile is refused with all faults."""
@@ -152,7 +162,10 @@ class Policies(MethodView):
         with current().database.reading() as session:
             findings = lint_report(compile_source(session, study, given["source"]))
         with transaction() as session:
-            row, _ = upload_policy(session, study, given["source"], known_caller().user)
+            row, _ = upload_policy(
+                session, study, given["source"], known_caller().user, signature=given["signature"],
+                signers=current().settings.signers,
+            )  # fmt: skip
             note(object=row.id, policy=f"{row.name}@{row.version}", sha256=row.fingerprint)
             return {**policy_entries(session, [row])[0], "findings": findings}
 
@@ -253,7 +266,10 @@ class PolicyActivation(MethodView):
         """Bring a version into force; one that is not approved, or weaker, needs an acknowledged reason."""
         with transaction() as session:
             row = find_policy(session, study, policy)
-            bring_into_force(session, row, known_caller().user, acknowledged=given["acknowledged"])
+            bring_into_force(
+                session, row, known_caller().user, acknowledged=given["acknowledged"],
+                signers=current().settings.signers,
+            )  # fmt: skip
             session.flush()
             note(object=row.id, policy=f"{row.name}@{row.version}", acknowledged=bool(row.acknowledged))
             return policy_entries(session, [row])[0]

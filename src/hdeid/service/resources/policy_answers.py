@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from hdeid.core.document import Document
 from hdeid.errors import PolicyError, StoreError
-from hdeid.jobs.policies import compile_source, compile_stored
+from hdeid.jobs.policies import check_signature, compile_in_use, compile_source, compile_stored
 from hdeid.policy.compare import compare_policies
 from hdeid.policy.lint import is_error, lint
 from hdeid.policy.plan import Compiled
@@ -67,16 +68,29 @@ def _views(session: Session, row: StudyPolicy) -> list[dict[str, Any]]:
     ]
 
 
-def upload_policy(session: Session, study: str, source: str, by: User) -> tuple[StudyPolicy, Compiled]:
+def upload_policy(
+    session: Session, study: str, source: str, by: User, *, signature: str = "", signers: Path | None = None
+) -> tuple[StudyPolicy, Compiled]:
     """Return a new draft of a study, compiled.
 
+    Args:
+        session: A writing transaction.
+        study: Id of the study.
+        source: The file's text.
+        by: Who uploads it.
+        signature: Content of its signature file; empty for none.
+        signers: File of the keys one of which must have signed it; None asks for no signature.
+
     Raises:
-        PolicyError: it cannot be compiled; all faults at once.
+        PolicyError: it cannot be compiled; all faults at once. `E-SIGNATURE`.
         StoreError: `E-TAKEN`: the study has this version.
     """
     compiled = compile_source(session, study, source)
+    check_signature(compiled, source, signature, signers)
     policy = compiled.policy
-    row = add_policy(session, study, policy.name, policy.version, source, compiled.fingerprint, by=by)
+    row = add_policy(
+        session, study, policy.name, policy.version, source, compiled.fingerprint, by=by, signature=signature
+    )
     return row, compiled
 
 
@@ -116,7 +130,9 @@ def difference_report(session: Session, row: StudyPolicy, against: StudyPolicy) 
     return difference_json(compare_policies(one, other), one, other)
 
 
-def bring_into_force(session: Session, row: StudyPolicy, by: User, *, acknowledged: str = "") -> None:
+def bring_into_force(
+    session: Session, row: StudyPolicy, by: User, *, acknowledged: str = "", signers: Path | None = None
+) -> None:
     """Activate a policy, when nothing speaks against it.
 
     Args:
@@ -124,13 +140,14 @@ def bring_into_force(session: Session, row: StudyPolicy, by: User, *, acknowledg
         row: The policy.
         by: Who activates it.
         acknowledged: Reason for one that is not approved, or weaker than the one in force.
+        signers: As in `upload_policy`.
 
     Raises:
         StoreError: `E-FAULTY`: lint finds errors or its tests fail, for which no reason is good enough; `E-WEAKER`,
             `E-UNAPPROVED`: a reason is asked for.
-        PolicyError: it does not compile any more.
+        PolicyError: it does not compile any more, or `E-SIGNATURE`.
     """
-    compiled = compile_stored(session, row)
+    compiled = compile_in_use(session, row, signers)
     if any(map(is_error, lint(compiled))) or not test_report(compiled)["passed"]:
         raise StoreError("lint finds errors, or tests fail; upload a mended version", code="E-FAULTY")
     study = find_study(session, row.study_id)

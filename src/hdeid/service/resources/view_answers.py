@@ -81,7 +81,7 @@ def open_view(
         StoreError: `E-NO-POLICY`.
         PolicyRuleError: `E-UNKNOWN`, `E-ROLE`, `E-APPROVAL`, `E-PURPOSE`, `E-EXPIRED`.
     """
-    _, compiled = compile_active(session, find_study(session, study))
+    _, compiled = compile_active(session, find_study(session, study), services.settings.signers)
     shown, risk, request = compiled.view(view), None, ""
     if view:
         named = compiled.policy.views[view]

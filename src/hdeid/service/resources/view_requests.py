@@ -115,7 +115,7 @@ def decide(session: Session, request: ViewRequest, state: str, reason: str, *, b
 
 
 def _view_of(session: Session, study: str, view: str) -> NamedView:
-    _, compiled = compile_active(session, find_study(session, study))
+    _, compiled = compile_active(session, find_study(session, study), current().settings.signers)
     compiled.view(view)
     return compiled.policy.views[view]
 

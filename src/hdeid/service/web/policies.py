@@ -29,6 +29,8 @@ from hdeid.store.policies import approve_policy, find_policy, list_policies
 from hdeid.store.studies import find_study
 from hdeid.store.tables import StudyPolicy
 
+MOST_SIGNATURE_BYTES = 8192
+
 
 @page.get("/studies/<study>/policies")
 def policies(study: str) -> str:
@@ -44,7 +46,8 @@ def new_policy(study: str) -> str:
     with current().database.reading() as session:
         active = find_study(session, study).active_policy_id
         source = find_policy(session, study, active).source if active else ""
-    return render_template("policy_new.html", source=source, words=completion_words())
+    needs_signature = current().settings.signers is not None
+    return render_template("policy_new.html", source=source, words=completion_words(), needs_signature=needs_signature)
 
 
 @page.post("/studies/<study>/policies")
@@ -52,8 +55,11 @@ def add_policy_version(study: str) -> Response:
     """Upload a draft."""
     # A form sends lines that end in CR LF (HTML Living Standard, "multipart/form-data").
     source = request.form.get("source", "").replace("\r\n", "\n")
+    file = request.files.get("signature")
+    signature = file.stream.read(MOST_SIGNATURE_BYTES).decode("utf-8", "replace") if file else ""
+    signers = current().settings.signers
     with transaction() as session:
-        row, _ = upload_policy(session, study, source, known_caller().user)
+        row, _ = upload_policy(session, study, source, known_caller().user, signature=signature, signers=signers)
         note(object=row.id, policy=f"{row.name}@{row.version}", sha256=row.fingerprint)
         policy = row.id
     return redirect(url_for("page.one_policy", study=study, policy=policy), 303)
@@ -94,7 +100,8 @@ def activate(study: str, policy: str) -> Response:
     reason = request.form.get("acknowledged", "")[:2000]
     with transaction() as session:
         row = find_policy(session, study, policy)
-        bring_into_force(session, row, known_caller().user, acknowledged=reason)
+        signers = current().settings.signers
+        bring_into_force(session, row, known_caller().user, acknowledged=reason, signers=signers)
         note(object=row.id, policy=f"{row.name}@{row.version}", acknowledged=bool(row.acknowledged))
     return redirect(url_for("page.one_policy", study=study, policy=policy), 303)
 

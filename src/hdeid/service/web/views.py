@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from hdeid.errors import HdeidError
 from hdeid.jobs.policies import compile_active
+from hdeid.service.services import current
 from hdeid.store.requests import find_grant
 from hdeid.store.studies import find_study
 from hdeid.store.tables import User
@@ -17,7 +18,7 @@ from hdeid.store.users import roles_of
 def view_names(session: Session, study: str, user: User) -> list[dict[str, Any]]:
     """Return the views that a user's roles may see, with what the policy asks for; none without a policy."""
     try:
-        _, compiled = compile_active(session, find_study(session, study))
+        _, compiled = compile_active(session, find_study(session, study), current().settings.signers)
     except HdeidError:
         # A study without a policy, or with one that is faulty by now, has no views: its own page tells why.
         return []

@@ -69,6 +69,7 @@ REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         **dict.fromkeys(("E-CRASH", "E-INTERNAL"), _OURS),
         "E-ENCODING": _ENCODING,
         "E-FORMAT": ("不支持此文件格式。", "The format of the file is not known."),
+        "E-SIGNATURE": ("生效策略没有受信任的签名。", "The policy in force has no signature that is trusted."),
         "E-UNLISTED": ("文件含有策略未列出的项目。", "The file holds an item that the policy does not list."),
         "E-FORM": ("策略不接收此表单。", "The policy withholds this form."),
         "E-EXTRA": ("服务未安装 PDF 支持。", "The service was installed without support for PDF."),
@@ -105,6 +106,10 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "E-FAULTY": (
             "策略检查有错误或测试未通过，请上传修改后的版本。",
             "Lint finds errors or tests fail; upload a mended version.",
+        ),
+        "E-SIGNATURE": (
+            "本部署要求策略有受信任的签名。",
+            "This deployment takes policies only with a signature that it trusts.",
         ),
         "E-TAKEN": ("该版本已存在。", "This version exists already."),
         "E-STATE": ("当前状态下不能这样做。", "That cannot be done in the present state."),
