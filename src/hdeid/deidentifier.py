@@ -18,7 +18,7 @@ from hdeid.detector.models import Models, find_models, read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.lexicon.load import lists_hash
 from hdeid.masker.keyring import Keyring
-from hdeid.masker.method import Scope
+from hdeid.masker.method import Numbers, Scope
 from hdeid.masker.render import render
 from hdeid.policy.decide import decide
 from hdeid.policy.decision import Atom, Decision
@@ -46,6 +46,7 @@ class Who(NamedTuple):
     subject: str = ""
     study: str = ""
     person: Person = NOBODY
+    numbers: Numbers | None = None
 
 
 class Deidentifier:
@@ -159,6 +160,7 @@ class Deidentifier:
         beside: Presence = NOTHING_BESIDE,
         grant: Grant | None = None,
         person: Person = NOBODY,
+        numbers: Numbers | None = None,
     ) -> View:
         """Return a document as a policy shows it, without running the model again.
 
@@ -173,6 +175,7 @@ class Deidentifier:
             beside: What `together` rules count in the other texts of the record or the subject.
             grant: The approval at hand, for a view that `requires` one.
             person: What other texts of the subject tell of the person, for surrogates that agree with each other.
+            numbers: Numbers of tags over all texts of the subject; by default they count over the document.
 
         Raises:
             PolicyError: the policy is absent or faulty, has no such view, or the view's conditions are not met; a view
@@ -182,7 +185,7 @@ class Deidentifier:
         if view:
             compiled = self.released(compiled, view, grant)
         compiled = compiled.at(place) if place else compiled
-        return self._render(document, compiled, Who(subject, study, person), thresholds, beside)
+        return self._render(document, compiled, Who(subject, study, person, numbers), thresholds, beside)
 
     def release(
         self,
@@ -248,7 +251,7 @@ class Deidentifier:
     ) -> View:
         document = apply_terms(compiled, document)
         name, consistency = compiled.policy.name, compiled.policy.consistency
-        scope = Scope(self._keyring, consistency, name, who.subject, who.study, self._release, who.person)
+        scope = Scope(self._keyring, consistency, name, who.subject, who.study, self._release, who.person, who.numbers)
         decided = decide(compiled, document, beside=beside)
         return render(document, decided, scope, self.fingerprint(compiled, thresholds), compiled.drops)
 

@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from hdeid.core.document import Document
+from hdeid.core.entity import Entity
 from hdeid.core.markup import parse_markup
+from hdeid.core.span import Span
 from hdeid.errors import KeyringError, MethodError
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Hidden, Links, Scope
@@ -102,6 +105,14 @@ def test_a_tag_counts_entities_not_mentions() -> None:
     marked = "[[NAME|李海海]]与[[NAME|王芳]]，[[NAME|李海海]]"
 
     assert [hide(marked, "tag", {"number": True}, index=i) for i in range(3)] == ["[姓名1]", "[姓名2]", "[姓名1]"]
+
+
+def test_a_span_that_was_not_linked_is_an_entity_of_its_own() -> None:
+    text = "李海海与阿宝，王芳"
+    spans = (Span(0, 3, "NAME"), Span(4, 6, "NAME"), Span(7, 9, "NAME"))
+    links = Links(Document(text, spans, (Entity(1, "NAME", (0,)), Entity(2, "NAME", (2,)))))
+
+    assert [1, 3, 2] == [links.of(index).number for index in range(3)]
 
 
 def test_a_pseudonym_is_the_same_for_every_way_of_writing_and_differs_between_domains() -> None:

@@ -149,6 +149,40 @@ def test_one_subject_has_one_key_in_all_files_and_two_have_two(tmp_path: Path) -
     assert second.splitlines()[1] == f"{keys[0]},好"
 
 
+NUMBERED = "rules: [{id: names, hide: name, method: tag, with: {number: true}}]\nconsistency: {domain: DOMAIN}\n"
+
+
+def test_numbers_of_tags_count_over_all_texts_of_a_subject(
+    tmp_path: Path, with_policy: Callable[[str], FormDeidentifier]
+) -> None:
+    dm = written(tmp_path, "dm.csv", "受试者编号,姓名,联系人\n001-023,李海海,王芳\n001-024,赵敏,\n")
+    ae = written(
+        tmp_path, "ae.csv", "受试者编号,备注\n001-023,王芳代诉，李某头晕\n001-023,海海好转，LHH签字\n001-024,赵敏诉痛\n"
+    )
+    masker = with_policy(NUMBERED.replace("DOMAIN", "subject"))
+
+    for files in ((dm, ae), (ae, dm)):
+        outs = dict(zip(files, masked(masker, tmp_path, *files), strict=True))
+
+        li, wang = re.search(r"\[姓名(\d)\],\[姓名(\d)\]", outs[dm]).groups()  # type: ignore[union-attr]
+        assert {"1", "2"} == {li, wang}
+        assert f"[姓名{wang}]代诉，[姓名{li}]头晕" in outs[ae]
+        assert f"[姓名{li}]好转，[姓名{li}]签字" in outs[ae]
+        assert "[姓名1]诉痛" in outs[ae]
+
+
+def test_numbers_of_tags_count_over_a_record_where_the_policy_links_no_more(
+    tmp_path: Path, with_policy: Callable[[str], FormDeidentifier]
+) -> None:
+    one = written(tmp_path, "a.csv", "受试者编号,姓名,联系人,复核人\n001-023,李海海,王芳,李海海\n")
+    two = written(tmp_path, "b.csv", "受试者编号,联系人\n001-023,王芳\n")
+
+    first, second = masked(with_policy(NUMBERED.replace("DOMAIN", "document")), tmp_path, one, two)
+
+    assert "[姓名1],[姓名2],[姓名1]" in first
+    assert "[姓名1]" in second
+
+
 SUBJECT = '<SubjectData SubjectKey="001-023"/>'
 KEYED = {
     "p.json": '{"resourceType": "Patient", "id": "p1"}',

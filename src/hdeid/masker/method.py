@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -34,6 +34,12 @@ class Links:
         """Return the entity of a span."""
         return self._by_span[span_index]
 
+    def fullest(self, span_index: int) -> str:
+        """Return the fullest mention of the entity of a span: 李海海 for 李先生, where the document has both."""
+        document, entity = self._document, self.of(span_index)
+        names = (document.surface(document.spans[index]) for index in entity.spans)
+        return max(names, key=lambda name: (len(value := canonical(entity.category, name)), value))
+
     @cached_property
     def person(self) -> Person:
         """What the document tells of the person."""
@@ -41,14 +47,20 @@ class Links:
 
     @cached_property
     def _by_span(self) -> dict[int, Entity]:
-        entities = self._document.entities or self._by_value()
-        return {index: entity for entity in entities for index in entity.spans}
+        linked = {index: entity for entity in self._document.entities for index in entity.spans}
+        # A term that the policy denies is a span that was not there when the others were linked.
+        return linked | {index: entity for entity in self._by_value(linked) for index in entity.spans}
 
-    def _by_value(self) -> list[Entity]:
+    def _by_value(self, linked: Mapping[int, Entity]) -> list[Entity]:
+        """Return an entity for each value of the spans that are not linked."""
         groups: dict[tuple[str, str], list[int]] = {}
         for index, span in enumerate(self._document.spans):
+            if index in linked:
+                continue
             groups.setdefault((span.category, canonical(span.category, self._document.surface(span))), []).append(index)
         numbers: Counter[str] = Counter()
+        for entity in linked.values():
+            numbers[entity.category] = max(numbers[entity.category], entity.number)
         entities = []
         for (category, _), indices in groups.items():
             numbers[category] += 1
@@ -109,6 +121,10 @@ class Hidden(NamedTuple):
         return tuple(found)
 
 
+Numbers = Callable[[str, str], int]
+"""Number of what a text (category, fullest mention) names over all texts of a subject; 0 where that is not known."""
+
+
 class KeySource(Protocol):
     """Where keys come from."""
 
@@ -132,6 +148,7 @@ class Scope:
         study: Id of the study; empty for the one that the policy is written for.
         release: Name of the export; pseudonyms differ between releases unless the policy links them.
         person: What other texts of the subject tell of the person.
+        numbers: Numbers of tags over all texts of the subject; None where the document is all there is.
     """
 
     keys: KeySource | None = None
@@ -141,6 +158,7 @@ class Scope:
     study: str = ""
     release: str = ""
     person: Person = NOBODY
+    numbers: Numbers | None = None
     _cache: dict[tuple[str, ...], bytes] = field(default_factory=dict, compare=False, repr=False)
 
     def key(self, hidden: Hidden, parameters: Mapping[str, object]) -> bytes:
@@ -166,11 +184,15 @@ class Scope:
             return hidden.text
         if match == "entity" and hidden.is_whole:
             # 李先生 is the entity that 李海海 names more fully.
-            document = hidden.document
-            names = (document.surface(document.spans[index]) for index in hidden.entity.spans)
-            fullest = max((canonical(hidden.span.category, name) for name in names), key=lambda name: (len(name), name))
+            fullest = canonical(hidden.span.category, hidden.links.fullest(hidden.span_index))
             return self.person.full_name(fullest) if hidden.span.category == "NAME" else fullest
         return canonical(hidden.span.category, hidden.text)
+
+    def number(self, hidden: Hidden) -> int:
+        """Return the number of the entity that a hidden text names; 0 for one that is not known among others."""
+        if self.numbers is None:
+            return hidden.entity.number
+        return self.numbers(hidden.span.category, hidden.links.fullest(hidden.span_index))
 
     def _labels(self, domain: str, hidden: Hidden) -> tuple[str, ...]:
         release = "" if self.consistency.link_across_exports == "always" else self.release

@@ -10,6 +10,7 @@ from hdeid.core.category import DIRECT
 from hdeid.core.document import Document
 from hdeid.policy.together import Presence, join_presence
 from hdeid.study.evidence import LONGEST_VALUE, caption_category, claim_of
+from hdeid.study.numbering import Named
 from hdeid.study.records import Item
 from hdeid.study.variants import Fact
 
@@ -28,11 +29,13 @@ class Collected:
         facts: By subject; what belongs to no subject is under the key of its file.
         present: By subject, what `together` rules count in its texts.
         subjects: Subjects of the file.
+        named: By subject, what its texts name; for a policy with numbered tags.
     """
 
     facts: Mapping[str, frozenset[Fact]] = field(default_factory=dict)
     present: Mapping[str, Presence] = field(default_factory=dict)
     subjects: frozenset[str] = frozenset()
+    named: Mapping[str, frozenset[Named]] = field(default_factory=dict)
 
     def of(self, subjects: Iterable[str]) -> Collected:
         """Return what concerns some subjects only."""
@@ -40,6 +43,7 @@ class Collected:
         return Collected(
             {key: value for key, value in self.facts.items() if key in wanted},
             {key: value for key, value in self.present.items() if key in wanted},
+            named={key: value for key, value in self.named.items() if key in wanted},
         )
 
     def __repr__(self) -> str:
@@ -51,7 +55,10 @@ def join(collected: Iterable[Collected]) -> Collected:
     """Return what several files say, in any order."""
     facts: defaultdict[str, set[Fact]] = defaultdict(set)
     present: defaultdict[str, list[Presence]] = defaultdict(list)
+    named: defaultdict[str, set[Named]] = defaultdict(set)
     for each in collected:
+        for subject, told in each.named.items():
+            named[subject] |= told
         for subject, values in each.facts.items():
             facts[subject] |= values
         for subject, found in each.present.items():
@@ -59,6 +66,7 @@ def join(collected: Iterable[Collected]) -> Collected:
     return Collected(
         {subject: frozenset(values) for subject, values in facts.items()},
         {subject: join_presence(found) for subject, found in present.items()},
+        named={subject: frozenset(told) for subject, told in named.items()},
     )
 
 

@@ -20,8 +20,9 @@ from hdeid.study.findings import FindingsReader
 from hdeid.study.frame import Frame
 from hdeid.study.learned import Known
 from hdeid.study.limits import refuse
+from hdeid.study.numbering import Numbering, has_numbered_tags
 from hdeid.study.records import Item, Shown
-from hdeid.surrogate.person import join_persons
+from hdeid.surrogate.person import Person, join_persons
 from hdeid.text.normalize import normalize
 
 _EDGE = " -/.T:,，"
@@ -56,6 +57,8 @@ class Rewriting:
         self._findings = findings
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._general = Known(collected.facts.get(frame.key, ()))
+        self._is_numbered = has_numbered_tags(compiled.policy)
+        self._numbers: OrderedDict[str, Numbering] = OrderedDict()
         self.learns = True
         self.study = ""
         self.policy_of: Callable[[str], Compiled] = lambda owner: compiled
@@ -95,7 +98,8 @@ class Rewriting:
             study=self.study,
             place=item.place,
             beside=self._beside(owner),
-            person=join_persons(known.person for known in self._known_of(owner)),
+            person=self._person(owner),
+            numbers=self._numbers_of(owner) if self._is_numbered else None,
         )
         self.see(owner, view)
         if view.dropped == "record":
@@ -148,6 +152,20 @@ class Rewriting:
             if len(self._known) > _MOST_SUBJECTS:
                 self._known.popitem(last=False)
         return tuple(filter(None, (self._known[owner], self._general)))
+
+    def _person(self, owner: str) -> Person:
+        return join_persons(known.person for known in self._known_of(owner))
+
+    def _numbers_of(self, owner: str) -> Numbering:
+        if owner not in self._numbers:
+            named = self._collected.named.get(owner, frozenset())
+            if self._compiled.policy.consistency.domain == "document":
+                # A record is the document of its items; what two records name must not be linked.
+                named = frozenset(each for each in named if each.file == self._frame.key)
+            self._numbers[owner] = Numbering(named, self._person(owner))
+            if len(self._numbers) > _MOST_SUBJECTS:
+                self._numbers.popitem(last=False)
+        return self._numbers[owner]
 
     def _beside(self, owner: str) -> Presence:
         present = self._collected.present

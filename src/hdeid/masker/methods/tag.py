@@ -17,7 +17,8 @@ class Tag:
     def replace(self, hidden: Hidden, parameters: Parameters, scope: Scope) -> str:
         level = "" if hidden.is_whole or len(hidden.levels) != 1 else hidden.levels[0]
         title = _title(hidden.span.category, level, parameters.get("style", "zh") == "en")
-        return f"[{title}{hidden.entity.number}]" if parameters.get("number") else f"[{title}]"
+        number = scope.number(hidden) if parameters.get("number") else 0
+        return f"[{title}{number or ''}]"
 
 
 @cache
