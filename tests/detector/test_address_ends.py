@@ -28,6 +28,14 @@ def _kept(text: str, surface: str, score: float = 0.9, evidence: Evidence = Evid
         ("大沟加油站附近", "大沟加油站"),
         ("杨浦区控江路与本溪路交叉口时", "杨浦区控江路与本溪路交叉口时"),
         ("横河村外来务工楼5号", "横河村外来务工楼5号"),
+        ("控江路57号老李面馆吃面", "控江路57号老李面馆"),
+        ("3栋402上铺", "3栋402"),
+        ("大桥镇石堰村路口", "大桥镇石堰村"),
+        ("六安市大桥镇二姐家", "六安市大桥镇"),
+        ("杨浦区东湖农贸市场南门2排鱼摊", "杨浦区东湖农贸市场"),
+        ("东湖公园旁球场", "东湖公园"),
+        ("控江路30号红星网吧", "控江路30号红星网吧"),
+        ("张二姐家庄12号", "张二姐家庄12号"),
         ("于洪区沈辽路", "于洪区沈辽路"),
         ("附近路12号", "附近路12号"),
     ],
@@ -50,6 +58,11 @@ def test_verbs_and_words_of_a_sentence_stand_outside(surface, kept):
         "约",
         "白色小客车",
         "8楼",
+        "3号门",
+        "门诊楼3楼研究中心",
+        "强磁场",
+        "校田径场",
+        "公安库",
     ],
 )
 def test_rooms_of_a_hospital_and_ways_of_travel_are_no_addresses(surface):
@@ -74,3 +87,11 @@ def test_rooms_and_examinations_behind_a_hospital_are_not_its_name(text, surface
     span = Span(0, len(surface), "ORGANIZATION", score=0.9, evidence=Evidence.SHAPE)
 
     assert [kept] == [text[each.start : each.end] for each in tidy([span], text)]
+
+
+def test_a_stop_is_called_after_its_street():
+    assert ["新民街站"] == _kept("(新民街站下)", "新民街")
+
+
+def test_a_town_in_the_name_of_a_vaccine_is_no_place():
+    assert [] == _kept("接种兰州生物Vero", "兰州")

@@ -6,6 +6,7 @@ Verbs of living and travelling before an address, and what people do there, stan
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
@@ -17,17 +18,27 @@ _LONGEST_LEAD = 6
 # The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
 _LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
 # No place begins so; after the others a place of the register must follow (回龙观, 于都).
-_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|可打|户口:?|户籍:?)(?=[\u4e00-\u9fff\d]{2})")
+_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|可打|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
 _PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
+_KIN = (
+    r"(?:[娘婆]|[岳]父?母|[爷奶姥]{1,2}|外[公婆]|亲戚|朋友|同学|"
+    r"[大二三四小长次幼]?(?:儿子?|女儿?|姐姐?|妹妹?|哥哥?|弟弟?|姑姑?|姨妈?|舅舅?|叔叔?))"
+)
 _TAIL = re.compile(
-    rf"(?:(?<=.)(?:一带|一帶|附近|隔壁|[东南西北]侧)(?![\u4e00-\u9fff]?[路街巷弄村镇]|\d)|(?<=..)(?:自家|[娘婆]家|家中|家里|"
-    r"吗|呢|吧|呀|打工|务工|休养|旅[游遊]|错峰|收[割麦豆稻]|堂食|下高速|[参參]拜|未能|返院|门口|村口|斜?对面)"
+    rf"(?:(?<=.)(?:一带|一帶|附近|隔壁|[东南西北]侧)(?![\u4e00-\u9fff]?[路街巷弄村镇]|\d)|(?<=..)(?:自家|家中|家里|"
+    rf"{_KIN}家(?![庄村屯湾沟营])|(?<=[店馆厅场市园站院所楼])(?:[买购吃喝取领逛]|用餐|就餐|聚餐|聚会|理发|打牌|打麻将|停留|上班|隔离|采样)|"
+    r"骑(?:自行|电动|摩托|单)?车|骑行|散步|爬山|跑步|游泳|钓鱼|摔倒|跌倒|干活|"
+    r"[上中下]铺|(?<=[园场店馆院厦楼村校])旁边?(?!\d)|(?<=[村庄屯寨])路?口|(?<=市场|商场|广场|超市)[东南西北]\d?门|(?<=自)小|朝拜|朝圣|"
+    r"(?<=[\u4e00-\u9fff])\d{1,2} ?(?:h|min|小时|分钟|天|周|个月|次)\Z|"
+    r"吗|呢|(?<![网酒书茶水氧])吧|呀|打工|务工|休养|旅[游遊]|错峰|收[割麦豆稻]|堂食|下高速|[参參]拜|未能|返院|门口|村口|斜?对面)"
     r"(?![^,。]{0,12}\d[号室楼#-])|"
     rf"[.。,;:|/ →]+ ?(?:{_PEOPLE}|电话|手机|[联聯][系繫]|邮编)|"
     rf"(?<=[省市区县镇乡村路街巷弄号楼室组队社])(?:{_PEOPLE}|时|公司)\Z).*\Z",
     re.DOTALL,
 )
 _LEAST = 2
+# 新光街站下, 小津桥站上: a stop is called after its street.
+_STATION_BEHIND = re.compile(r"(?<=[街路桥门村园城巷口])站(?=[上下,。;、)\s出进换转]|\Z)")
 _PLACE_WORD = re.compile(r"[省市县旗镇乡村街巷弄屯庄]|(?<!\d)路|小区|花园|公寓|大厦|号院|家园|新村")
 _ADDRESS_WORD = re.compile(
     r"[省市区县旗镇乡村路街巷弄道号楼室组队社屯庄寨园苑站港场厅店馆厦院沟湾桥寺庙厂库岛湖江河山庙]|\d{6}|[A-Za-z]{4}"
@@ -38,8 +49,17 @@ _ROOM = re.compile(
     r"(?:[\dA-Za-z一二三四五六七八九十]{0,3}[层楼室号]?)\Z"
 )
 _FLOOR_ONLY = re.compile(
-    r"(?:(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼)?[\d一二三四五六七八九十]{1,3}[层楼]\d{0,2}\Z|[\dA-Z]号\Z"
+    r"(?:(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼)?[\d一二三四五六七八九十]{1,3}[层楼]\d{0,2}\Z|[\dA-Z]号门?\Z|"
+    r"(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼[\d一二三四五六七八九十]{1,3}[层楼][\u4e00-\u9fff]{0,8}(?:中心|室|处|台|科|站|区|口|厅)\Z"
 )
+# Places that many have, and that are called by no name.
+_NAMELESS = re.compile(
+    r"(?:我|本|该|学|军|院|厂|村|镇)?校?(?:田径场|操场|球场|足球场|篮球场|运动场|食堂|宿舍|教室|门口|路口|[强高弱]?磁场|工地|菜市场|超市|"
+    r"小卖部|药店|学校|车站|菜地|地里|大棚|(?:公安|数据|冷|仓|信息)库)\Z|"
+    r"(?:嘎查|苏木|行政|自然)村?\Z|贵[区县市]\Z|[\u4e00-\u9fff]{1,5}[语话]\Z"
+)
+# Makers of vaccines are called after their towns, germs and fevers after their places.
+_PRODUCT_BEHIND = re.compile(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
 _TRAVEL = re.compile(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
 _LETTERS = re.compile(r"[A-Za-z]{3}|[\u3400-\u9fff]")
 _CODED = re.compile(r"\d{6}|\d\.\d{3}|\d-\d")
@@ -55,6 +75,8 @@ def natural_address(span: Span, text: str) -> Span:
     start = _start(text, span)
     tail = _TAIL.search(text[start : span.end]) if not text[start : span.end].isascii() else None
     end = start + tail.start() if tail and tail.start() >= _LEAST else span.end
+    if end == span.end and _STATION_BEHIND.match(text, end):
+        return replace(clip(span, start, end) or span, end=end + 1, parts=())
     while end > start + 1 and text[end - 1] in " ,;:。.、/→|(":
         end -= 1
     return clip(span, start, end)
@@ -64,6 +86,8 @@ def _start(text: str, span: Span) -> int:
     start = span.start
     if place_at(text, start):
         return start
+    if text[start + 1 : start + 2] == " " and place_at(text, start + 2):
+        return start + 2
     for position in range(start + 1, min(start + _LONGEST_LEAD, span.end - _LEAST) + 1):
         if text[position - 1] in _LEADS and place_at(text, position):
             return position
@@ -84,7 +108,9 @@ def is_no_address(span: Span, text: str) -> bool:
         return True
     if span.evidence is not Evidence.MODEL:
         return False
-    if len(surface) == 1 or _FLOOR_ONLY.match(surface):
+    if len(surface) == 1 or _FLOOR_ONLY.match(surface) or _NAMELESS.match(surface):
+        return True
+    if _PRODUCT_BEHIND.match(text, span.end):
         return True
     if not _LETTERS.search(surface):
         return _CODED.search(surface) is None

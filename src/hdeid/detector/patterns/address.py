@@ -25,6 +25,7 @@ from hdeid.detector.patterns.address_run import (
     places,
 )
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions
+from hdeid.lexicon.words import common_words
 
 _SOURCE = "pattern:address"
 _CAPTION = re.compile(
@@ -48,10 +49,15 @@ _STAY = r"(?:旅[游行]|出差|务工|打工|读书|上学|生活|工作|居住
 _CUE = re.compile(
     r"(?:家住|家在|现住|现居住?|住在|住于|居住[于在地]|住址[为是]?|户籍(?:所在)?地?[为是在]?|籍贯[为是]?|"
     r"[出原]?生[于在](?!理)|原籍|祖籍|来自|[暂租借寄常久旅]住[于在]?|租房[于在]|搬[至到]|迁[至到居]|久居|"
-    r"定居[于在]?|长[居期]住?[于在]|居住|旅居|发病[于地]|途经|前往|到过|去过|赴|返回|回到|务工于?|打工于?|"
+    r"定居[于在]?|长[居期]住?[于在]|居住|旅居|发病[于地]|途经|前往|到过|去过|赴|返回|回到|感谢|多谢|务工于?|打工于?|"
     rf"[于在](?={_HAN}{{2,8}}{_STAY})|(?<={_HAN})[至从由](?={_HAN}{{2,8}}(?:旅[游行]|返|回|来院)))[:\s]?"
 )
 _OF_PLACE = re.compile(r"(?:本地)?人(?![民员口体工均群际士参格次类])|籍(?!贯)|户口|口音")
+# The doctor or the sister from there: 屏边的陶医生, 昆明的二姐.
+_PERSON_OF = re.compile(
+    r"的(?:[\u4e00-\u9fff]?(?:医生|大夫|主任|老师|师傅|老板)|[大二三小老堂表]?(?:儿子|女儿|哥|姐|弟|妹|姑|姨|舅|叔|亲戚|同学|朋友|老乡|家)"
+    r"(?![\u4e00-\u9fff]?[病史]))"
+)
 _STRONG_START = re.compile(
     rf"[^\W\d_{CUT}]{{1,7}}?(?:街道|[镇乡村路街巷弄]|社区|小区|花园|公寓|大厦|新村|嘎查|苏木|家园|大道|农场|林场)"
     r"(?![^\W\d_]?(?:医院|卫生|诊所|中学|小学))"
@@ -154,12 +160,17 @@ def _from_register(text: str) -> Iterator[Span]:
         if not chain or end <= start:
             continue
         whole = address_end(text, end)
+        if text[end : end + 2].strip()[:1] == "(":
+            # A bracket alone says nothing of a place: 新华(9.6签收).
+            whole = end
         if whole > end or len(chain) > 1:
             if is_organization(text, whole) or (whole > end and is_organization(text, end)):
                 continue
             yield _span(start, whole, Evidence.SHAPE, 0.9 if whole > end else 0.85)
             position = whole
-        elif _OF_PLACE.match(text, end) and _is_large(chain[0]):
+        elif (_OF_PLACE.match(text, end) and _is_large(chain[0])) or (
+            _PERSON_OF.match(text, end) and (chain[0] not in common_words() or _is_large(chain[0]))
+        ):
             yield _span(start, end, Evidence.CONTEXT, 0.85)
             position = end
 

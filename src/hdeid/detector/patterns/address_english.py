@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_english import english_parts
 from hdeid.detector.page import Page
 
@@ -33,6 +33,19 @@ _LONGEST_PIECE = 60
 _MOST_PIECES = 8
 _TITLE = re.compile(r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Center|Centre|Department|Dept)\b")
 _CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home)\W*\Z", re.IGNORECASE)
+# lives in Suwon, flew from Hanoi: a town by itself.
+_MONTHS = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b"
+_CAPITAL = rf"(?!{_MONTHS})[A-Z][a-z]{{1,15}}"
+_TOWN = re.compile(
+    r"\b(?:live[sd]?|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|mov(?:es?|ed|ing)|travel(?:s|l?ed|l?ing)?|"
+    r"return(?:s|ed|ing)?|fl(?:ew|ies|ying)|born|grew up|based|commut(?:es?|ed|ing)|came|drove|relocated|"
+    r"hometown|resident)"
+    rf" (?:back |over |now |home )?(?:in|to|from|at|of|near|is) (?P<town>{_CAPITAL}(?:[ -]{_CAPITAL}){{0,2}})"
+    rf"(?: to (?P<second>{_CAPITAL}))?(?![A-Za-z'])"
+)
+_NO_TOWN = re.compile(
+    r"(?:Site|Arm|Group|Dr|Hospital|Ward|Room|Cohort|Part|Phase|Visit|Cycle|Grade|The|This|Our|Your|School|Clinic)\b"
+)
 
 
 class AddressEnglish:
@@ -43,6 +56,7 @@ class AddressEnglish:
 
     def find(self, page: Page) -> Iterable[Span]:
         """Yield the addresses of a page."""
+        yield from _towns(page.text)
         text = page.text
         position = 0
         for found in _ANCHOR.finditer(text):
@@ -57,6 +71,15 @@ class AddressEnglish:
                     start, end, self.category, english_parts(surface, start), 0.9, "pattern:address_english",
                     Evidence.CONTEXT if _has_caption(text, start) else Evidence.SHAPE,
                 )  # fmt: skip
+
+
+def _towns(text: str) -> Iterable[Span]:
+    for found in _TOWN.finditer(text):
+        for group in ("town", "second"):
+            if found[group] and not _NO_TOWN.search(found[group]) and not _TITLE.match(text, found.end(group) + 1):
+                start, end = found.span(group)
+                parts = (Part(start, end, "city"),)
+                yield Span(start, end, "ADDRESS", parts, 0.85, "pattern:address_english", Evidence.CONTEXT)
 
 
 def _grow_left(text: str, start: int, least: int) -> int:

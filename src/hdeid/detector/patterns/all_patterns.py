@@ -6,6 +6,7 @@ from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_english import AddressEnglish
+from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.age import Age
 from hdeid.detector.patterns.bank_card import BankCard
 from hdeid.detector.patterns.date import Date
@@ -35,6 +36,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
     AddressEnglish(),
+    AddressTravel(),
     Age(),
     BankCard(),
     Date(),

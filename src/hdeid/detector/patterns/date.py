@@ -45,6 +45,7 @@ _READ_AS = str.maketrans("OoIl曰", "0011日")
 _SHAPE = re.compile(
     r"(?P<y>[0-9]{4}|[0-9]{2}) ?[-/.年] ?(?P<m>[0-9]{1,2}) ?[-/.月] ?(?P<d>[0-9]{1,2}) ?[日号]?(?![0-9.])"
 )
+_SHORT_SHAPE = re.compile(r"(?<=日期)(?P<m>0?[1-9]|1[0-2])[-/](?P<d>[0-2]?[0-9]|3[01])(?![0-9./-])")
 _COMPACT_SHAPE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
 
 
@@ -133,7 +134,8 @@ def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
 
 
 def _read_captioned(page: Page, start: int) -> tuple[DateMatch, Evidence] | None:
-    found = _SHAPE.match(page.text, start) or _COMPACT_SHAPE.match(page.text, start)
+    shapes = (_SHAPE, _COMPACT_SHAPE, _SHORT_SHAPE)
+    found = next((match for shape in shapes if (match := shape.match(page.text, start))), None)
     if found is None or page.text[start - 1 : start].isdigit() or not is_date_caption(page.caption(start)):
         return None
     return match_of(found), Evidence.CONTEXT

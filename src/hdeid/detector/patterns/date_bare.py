@@ -45,7 +45,7 @@ _TOLD_OF_DAY = re.compile(
     r"(?:[寄送签抵返]|(?<![降升减增调加达持复退涨跌少])[至到]|(?<![动制持介等高低大小])于|日期[由从为]|期限|截止|截至|首诊|隔离|解除|"
     r"[采首末]次|(?:第[0-9一二三四五六七八九十]{1,2}|首|末)[针剂])[ :]{0,2}\Z"
 )
-_HAPPENS = re.compile(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈])")
+_HAPPENS = re.compile(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈]|结果|报告|标本|样本)")
 _CLOSED = re.compile(r"[ ]?(?:[,。;、)\n]|\Z)|(?![月个倍年天周岁余多])[\u4e00-\u9fff]")
 _OPENED = re.compile(r"(?:^|[\n\t|,。;()])[ ]?\Z")
 _GOES_ON = re.compile(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
@@ -68,6 +68,8 @@ def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
         return False
     before = text[max(0, date.start - 8) : date.start]
     if separator == ".":
+        if log.is_numbered and (before[-1:] in ("", " ", "\n") or before.isspace()):
+            return False
         return _is_dotted_day(text, date, before, log)
     if _CLOCK_CELL.match(text, date.end):
         return True
@@ -114,9 +116,12 @@ def _is_range_of_days(text: str, date: DateMatch) -> bool:
 
 # An illness or an operation, then its year: 胸膜炎2016, 右乳癌术后(2019).
 _ILLNESS = re.compile(
-    r"(?:[炎病癌瘤术症折死梗核石亢敏疡除产喘聋瘫疣梗衰塞疝疹癣后]|高血压|(?:脑出|脑溢|腔出)血|阳性)(?<![防对])[ ]?\(?\Z"
+    r"(?:[炎病癌瘤术症折死梗核石亢敏疡除产喘聋瘫疣梗衰塞疝疹癣后]|高血压|(?:脑[出溢]|腔出)血|阳性)(?<![防对])[ ]?\(?\Z|"
+    r"(?:ectomy|otomy|itis|oma|plasty|surgery|fractures?|cancer|stroke|infarction|section|disease|hypertension|diabetes|"
+    r"transplant|stent) (?:in |\()?\Z"
 )
-_STOP = re.compile(r" ?(?:[,。;、)\n]|\Z)")
+_BEGAN = re.compile(r"(?:开始|起始|始于|诊断|确诊|起病|发病|首发|结束|终止)(?:时间|日期|年份)?[ :|\t]{1,3}\Z")
+_STOP = re.compile(r" ?(?:[,.。;、)\n|\t]|\Z|in [A-Z])|[ ]{1,3}(?:[ ]|持续|至今|起)")
 _PAST = re.compile(
     r"(?:[ ]?因)?[\u4e00-\u9fff]{0,8}?(?:切除|手术|术(?!语)|剖宫产|骨折|确诊|诊断|住院|结核|中风|脑梗|心梗|车祸|外伤)"
 )
@@ -125,12 +130,12 @@ _BIRTH = re.compile(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\
 
 def is_bare_year(text: str, date: DateMatch) -> bool:
     """Return whether a year alone tells when an illness or operation was, or is compared with a year of birth."""
-    if date.end - date.start != 4:
+    if not text[date.start : date.end].isdigit():
         return False
     before = text[max(0, date.start - 44) : date.start]
     if _BIRTH.search(before):
         return True
-    if _ILLNESS.search(before):
+    if _ILLNESS.search(before) or _BEGAN.search(before):
         return _STOP.match(text, date.end) is not None
     is_opened = before[-1:] == ":" or _OPENED.search(before) is not None
     return is_opened and _PAST.match(text, date.end) is not None

@@ -24,7 +24,7 @@ _EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{EVENT}")
 _WORD_BEFORE = re.compile(
     r"(?:日期|时间|于|自|从|自从|至|到|截至|截止|始|在|生于|末次月经|LMP|预产期|效期|有效|今年|去年|前年|同年|"
     r"次年|当年|"
-    r"[(\[])[ :(]{0,3}\Z"
+    r"\b[Ee][Xx][Pp]\.?|[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n|[(\[])[ :(]{0,3}\Z"
 )
 _CLAUSE_START = re.compile(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|后|并|又|再次|遂)?\Z")
 _SENTENCE_START = re.compile(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")

@@ -32,6 +32,7 @@ _YEAR_LAST = re.compile(
     rf"(?P<a>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P<s>[-/.]){_B}(?P<b>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
     r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])"
 )
+_MONTH_YEAR = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
 _SHORT_YEAR = re.compile(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床])")
@@ -160,6 +161,9 @@ def _read_short(text: str, start: int) -> DateMatch | None:
         if not _is_calendar(found, short=True) or not _is_free(text, start, found.end()):
             return None
         return match_of(found, doubt=_doubt_of_short_year(found), style="number", day=int(found["d"]))
+    found = _MONTH_YEAR.match(text, start)
+    if found and _is_free(text, start, found.end()):
+        return match_of(found, doubt=WEAK)
     found = _MONTH_DAY_UNIT.match(text, start)
     if (
         found

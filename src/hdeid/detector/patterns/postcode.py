@@ -17,7 +17,10 @@ _CODE = re.compile(
     r"(?<![A-Za-z0-9.*/-])(?:0[1-7]|1[0-6]|[23]\d|4[0-7]|5[1-7]|6[1-7]|7[1-5]|8[13-6])\d{4}(?![A-Za-z0-9.*/%-]|\d)"
 )
 _BOXES = re.compile(r"\d(?: \d){5}(?! ?\d)")
-_ADDRESS_BEFORE = re.compile(r"(?:\d(?:号|室|弄|幢|栋|楼|层|单元|组)|[路街村镇乡巷道]|小区|大厦)[,(\[ ]{0,2}\Z")
+_ADDRESS_BEFORE = re.compile(
+    r"(?:\d(?:号|室|弄|幢|栋|楼|层|单元|组)|[路街村镇乡巷道]|小区|大厦)[,(\[ ]{0,2}\Z|"
+    r"\d[号弄幢栋座](?:\d单元)?[A-Z]?\d{2,4}[, ]{1,3}\Z"
+)
 _ADDRESS_BEHIND = re.compile(
     r"\)?[ ,]{0,2}[\u4e00-\u9fff]{2,3}(?:省|市|自治区|区|县)|[ ,]{1,2}(?:北京|上海|天津|重庆|广州|深圳)"
 )
@@ -65,7 +68,7 @@ def _find_postcodes(page: Page) -> Iterator[Span]:
 def _stands_at_address(page: Page, start: int, end: int) -> bool:
     if _NUMBER_CAPTION.search(page.caption(start)):
         return False
-    if _ADDRESS_BEFORE.search(page.text[max(0, start - 8) : start]):
+    if _ADDRESS_BEFORE.search(page.text[max(0, start - 14) : start]):
         return page.text[end : end + 1] in ("", " ", "\n", ",", "。", ")", ";", "]", "、")
     at_line_start = start == 0 or page.text[start - 1] in "\n ,;:([。"
     return at_line_start and _ADDRESS_BEHIND.match(page.text, end) is not None

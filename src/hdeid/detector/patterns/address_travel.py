@@ -1,0 +1,83 @@
+"""ADDRESS on the way: stations, motorways with their exits, and places that people point at (瀍河,东花坛那片)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.address_run import CUT, places
+from hdeid.lexicon.divisions import short_divisions
+from hdeid.lexicon.words import common_words
+
+_STEM = rf"(?:(?![{CUT}走沿乘坐转换开上下进出站])[\u3400-\u9fff])"
+_LEAD = r"(?:(?<=[走沿从在到至经由于往赴抵乘坐上下过,。;、:( \n>-])|^)"
+# The numbers of the national (G) and provincial (S) ways. Source: JTG A03-2007 and GB/T 917-2017.
+_MOTORWAY = re.compile(
+    rf"{_LEAD}(?P<place>(?:[GS]\d{{1,4}})?{_STEM}{{2,4}}高速(?:公路)?|[GS]\d{{1,4}}(?:高速(?:公路)?|[国省]道))"
+    rf"(?=[上下,。;、)\s转时往到至经进]|{_STEM}{{0,6}}(?:服务区|出口|收费站|路段|口下)|$)"
+)
+_EXIT = re.compile(
+    rf"(?:{_LEAD}|(?<=高速)|(?<=高速公路))(?P<place>{_STEM}{{2,5}}(?:服务区|收费站|高速口|(?<=[东南西北])出口))"
+)
+_NO_MOTORWAY = re.compile(r"走?了?(?:机场|绕城|转速|血流|离心|低|中|超|一路|全程)高速\Z")
+_STATION = re.compile(
+    rf"{_LEAD}(?P<place>{_STEM}{{2,5}}(?:站|机场|码头|口岸))(?=[上下](?:车|[,。;、)\s]|$)|转车|转乘|出站|进站|换乘|接站|中转|候车|登机)"
+)
+# Stations of a town are called after it and a quarter of the sky: 昆明南站.
+_TOWN_STATION = re.compile(r"(?:[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场)(?![立台点位起姿])")
+_THERE = r"那[片块]|那一[片带]|一带"
+_POINTED = re.compile(
+    rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?:(?P<town>{_STEM}{{2,3}}),)?"
+    rf"(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
+)
+# Towns in a list: 跑莎车、叶城一带.
+_AREA = re.compile(r"[\u3400-\u9fff]{2,8}(?:[、和][\u3400-\u9fff]{2,6}){0,4}(?=一带|等地|两地|三地)")
+_NO_STATION = re.compile(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|接种|采样|核酸|网|本|到|终点|始发|下一|每)站\Z")
+
+_LARGE = frozenset({"province", "city"})
+
+
+class AddressTravel:
+    """Finds stations, motorways and their exits by the verbs of travel around them; linear time."""
+
+    name = "address_travel"
+    category = "ADDRESS"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for expression, refused in ((_MOTORWAY, _NO_MOTORWAY), (_EXIT, None), (_STATION, _NO_STATION)):
+            for found in expression.finditer(text):
+                if refused is None or not refused.search(found["place"]):
+                    yield _span(*found.span("place"))
+        for found in _TOWN_STATION.finditer(text):
+            if length := _town_before(text, found.start()):
+                yield _span(found.start() - length, found.end())
+        for found in _AREA.finditer(text):
+            for word in re.finditer(r"[^、和]+", found[0]):
+                end = found.start() + word.end()
+                if length := _town_before(text, end):
+                    yield _span(end - length, end)
+        for found in _POINTED.finditer(text):
+            yield from (_span(*found.span(group)) for group in ("town", "place") if found[group])
+
+
+def _town_before(text: str, end: int) -> int:
+    """Return the length of the town of the register that ends at `end`, 0 when there is none."""
+    for length in range(min(4, end), 1, -1):
+        name = text[end - length : end]
+        if name in _towns():
+            return length
+    return 0
+
+
+@cache
+def _towns() -> frozenset[str]:
+    large = {name for name, found in short_divisions().items() if any(each.level in _LARGE for each in found)}
+    return frozenset(places() - (common_words() - large))
+
+
+def _span(start: int, end: int) -> Span:
+    return Span(start, end, "ADDRESS", (), 0.85, "pattern:address_travel", Evidence.CONTEXT)

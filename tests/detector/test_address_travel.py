@@ -1,0 +1,56 @@
+"""Stations, motorways and places pointed at are addresses; counters and wards that end alike are none."""
+
+import pytest
+
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.address_english import AddressEnglish
+from hdeid.detector.patterns.address_travel import AddressTravel
+from hdeid.detector.patterns.postcode import Postcode
+
+
+def _found(text: str) -> set[str]:
+    patterns = (Address(), AddressEnglish(), AddressTravel(), Postcode())
+    return {text[span.start : span.end] for pattern in patterns for span in pattern.find(Page(text))}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("救护车走楚大高速,预计", "楚大高速"),
+        ("沿G56杭瑞高速往西", "G56杭瑞高速"),
+        ("从普立南出口下", "普立南出口"),
+        ("六安南站下车", "六安南站"),
+        ("在芜湖火车站候车", "芜湖火车站"),
+        ("乘12路(青石桥站上", "青石桥站"),
+        ("在红星码头上车", "红星码头"),
+        ("感谢霍邱的郑医生", "霍邱"),
+        ("郑州的二姐来陪护", "郑州"),
+        ("老家文星桥那片", "文星桥"),
+        ("平时跑霍邱、寿县一带送货", "寿县"),
+        ("平时跑霍邱、寿县一带送货", "霍邱"),
+        ("lives in Incheon).", "Incheon"),
+        ("flew from Da Nang to Taipei.", "Taipei"),
+        ("杨浦区控江路228号6幢501  200093\n", "200093"),
+    ],
+)
+def test_places_on_the_way_are_found(text, place):
+    assert any(place in each for each in _found(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "转速12000高速离心",
+        "到护士站上交",
+        "工作站上报",
+        "快速站立,体位站位",
+        "参加急救站中转",
+        "returned in March",
+        "stayed in Hospital",
+        "enrolled at Site 21",
+        "新华(9.6签收)",
+    ],
+)
+def test_what_ends_alike_is_no_place(text):
+    assert set() == _found(text)
