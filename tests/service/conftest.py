@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -14,6 +18,7 @@ from sqlalchemy import create_engine, event, make_url, text
 
 from hdeid.deidentifier import Deidentifier
 from hdeid.service.app import create_app
+from hdeid.service.errors import configure_log
 from hdeid.service.services import Services, make_services
 from hdeid.settings import Settings, read_settings
 from hdeid.store.credentials import create_key
@@ -143,6 +148,23 @@ def clients(app: Flask, keys: dict[str, str]) -> dict[str, FlaskClient]:
         found[name] = app.test_client()
         found[name].environ_base["HTTP_AUTHORIZATION"] = f"Bearer {key}"
     return found
+
+
+@pytest.fixture
+def log(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the service writes to its log from now on."""
+    written = io.StringIO()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", written)
+        configure_log()
+    yield written
+    configure_log()
+
+
+def written_forms(word: str) -> set[str]:
+    """Return a word as it may stand in a log, a file or an address: as it is, escaped, or as bytes read one by one."""
+    escaped, read_apart = json.dumps(word)[1:-1], word.encode().decode("latin-1")
+    return {word, escaped, read_apart, quote(word), ascii(word)[1:-1], repr(word.encode())[2:-1]}
 
 
 def _activate(services: Services) -> None:

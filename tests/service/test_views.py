@@ -92,6 +92,43 @@ def test_a_grant_ends_and_can_be_revoked(clients: Clients, services: Services, s
     assert id != other
 
 
+def test_a_view_without_conditions_is_for_all_who_read_records_and_for_nobody_else(
+    clients: Clients, stored: list[str]
+) -> None:
+    path = f"{RECORDS}/{stored[0]}?view=open"
+
+    assert "姓名：[姓名]，37岁，住上海市杨浦区***，[日期]就诊，电话[电话]。" == texts(clients["analyst"].get(path))
+    for name in ("submitter", "manager", "officer", "admin", "stranger", "foreign"):
+        assert 404 == clients[name].get(path).status_code, name
+    assert 401 == clients["nobody"].get(path).status_code
+
+
+@pytest.mark.parametrize(("view", "status", "shown"), [("open", 200, True), ("epi", 403, False)])
+def test_a_text_is_shown_at_once_as_a_view_without_conditions_alone(
+    clients: Clients, view: str, status: int, shown: bool
+) -> None:
+    answer = clients["submitter"].post("/api/v1/deidentify", json={"text": NOTE, "study": STUDY, "view": view})
+
+    assert (status, shown) == (answer.status_code, "37岁" in answer.text)
+
+
+def test_a_view_that_shows_everything_comes_into_force_only_with_a_reason(clients: Clients, stored: list[str]) -> None:
+    everything = "open: {show: [name, age, phone, address, date]}"
+    source = POLICY.replace("1.0.0", "1.0.1").replace("open: {show: [age]}", everything)
+    source += '  - {id: all, view: open, input: "[[NAME|{surname:李}{given:海海}]]", expect: 李海海}\n'
+    path = f"/api/v1/studies/{STUDY}/policies"
+    draft = f"{path}/{clients['manager'].post(path, json={'source': source}).get_json()['id']}"
+    clients["officer"].post(f"{draft}/approval")
+    refused = clients["manager"].post(f"{draft}/activation", json={})
+    before = texts(clients["analyst"].get(f"{RECORDS}/{stored[0]}?view=open"))
+    given = clients["manager"].post(f"{draft}/activation", json={"acknowledged": "consent of the patients"})
+    after = texts(clients["analyst"].get(f"{RECORDS}/{stored[0]}?view=open"))
+
+    assert (409, "E-WEAKER", 200) == (refused.status_code, refused.get_json().get("code"), given.status_code)
+    assert ("李海海" in before, "李海海" in after) == (False, True)
+    assert "李海海" not in texts(clients["analyst"].get(f"{RECORDS}/{stored[0]}"))
+
+
 @pytest.mark.parametrize(
     ("given", "status", "code"),
     [
