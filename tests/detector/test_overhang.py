@@ -25,6 +25,10 @@ def _cut(text: str, category: str, guess: str, read: str) -> str:
         ("2023年5月1日和初八", "DATE", "2023年5月1日和初八", "2023年5月1日", "2023年5月1日和初八"),
         ("手机1 13800138000", "PHONE", "1 13800138000", "13800138000", "13800138000"),
         ("手机13800138000/8001", "PHONE", "13800138000/8001", "13800138000", "13800138000/8001"),
+        ("座机;24h 13800138000", "PHONE", "24h 13800138000", "13800138000", "13800138000"),
+        ("电话0751-8170462 转 8126", "PHONE", "0751-8170462 转 8126", "0751-8170462", "0751-8170462 转 8126"),
+        ("抄送Kevin和ab@c.cn", "EMAIL", "Kevin和ab@c.cn", "ab@c.cn", "ab@c.cn"),
+        ("住12楼3床", "MEDICAL_RECORD", "12楼3床", "3床", "3床"),
         ("IP=10.2.77.14; MAC", "IP", "10.2.77.14; MAC", "10.2.77.14", "10.2.77.14"),
         ("64 y/o F", "AGE", "64 y/o F", "64 y/o", "64 y/o"),
         ("序列号SN 4402871", "DEVICE", "SN 4402871", "4402871", "4402871"),
@@ -33,6 +37,15 @@ def _cut(text: str, category: str, guess: str, read: str) -> str:
 )
 def test_an_overhang_is_kept_only_for_what_it_holds(text, category, guess, read, left):
     assert left == _cut(text, category, guess, read)
+
+
+def test_words_part_a_second_number_from_the_first():
+    text = "电话0751-6516230(军线951-76223)"
+    guess = Span(2, len(text) - 1, "PHONE", score=0.9, evidence=Evidence.MODEL)
+    proved = Span(2, 14, "PHONE", score=0.9, evidence=Evidence.SHAPE)
+
+    pieces = [text[span.start : span.end] for span in cut_overhangs([guess, proved], text)]
+    assert {"0751-6516230", "951-76223"} == set(pieces)
 
 
 def test_other_categories_and_patterns_stay_as_they_are():

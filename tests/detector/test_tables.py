@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.tables import read_tables
 
@@ -101,6 +104,14 @@ def test_the_name_of_an_item_in_capitals_is_no_identifier() -> None:
     table = read_tables("字段\t旧值\t新值\nDEV.UDI\t\t扫码\n")
 
     assert table.names_column("DEV.UDI")
+
+
+def test_a_guess_in_a_column_of_queries_or_batches_is_belied_and_a_proof_is_not() -> None:
+    page = Page("QID\t受试者\t批号\n88017\t05004\tH2231\n")
+    guesses = [Span(11, 16, "SUBJECT"), Span(17, 22, "SUBJECT"), Span(23, 28, "MEDICAL_RECORD")]
+
+    assert [True, False, True] == [page.belies(replace(guess, evidence=Evidence.MODEL)) for guess in guesses]
+    assert not page.belies(guesses[0])
 
 
 def test_a_long_row_without_an_end_takes_linear_time() -> None:

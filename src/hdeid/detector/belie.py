@@ -9,7 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, names_event
 from hdeid.detector.initials import ABBREVIATIONS
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
@@ -52,6 +52,26 @@ _INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _PROTOCOL_BEFORE = re.compile(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
+# Behind what a study is called: TQK-208肺癌临床试验, KLD-105 / 中心09.
+_STUDIED = re.compile(
+    r"[ 】\])]{0,3}(?:[\u4e00-\u9fff]{0,8}(?:研究(?![者护医])|试验(?!药|号)|项目组?|课题|方案)|"
+    r"/ ?中心|[/或] ?安慰剂|or placebo)|"
+    r" ?\d+(?:\.\d+)? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
+)
+_COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
+# Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
+_FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|UN\d{4}\Z|\d{1,2}[混合]1?\d?\Z")
+# Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
+_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
+_FLIGHT = re.compile(r"[A-Z][A-Z0-9]\d{3,4}\Z")
+_FLOWN = re.compile(r" ?(?:次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
+_FLOWN_BEFORE = re.compile(r"(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
+# Letters of committees: 版临伦审〔2023〕第017-03号.
+_LETTER = re.compile(r"第[\d-]{1,8}号\Z")
+# A range in brackets behind a value is a reference: 412U/L(5000-12000).
+_RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
+_VALUE_BEFORE = re.compile(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,6})\Z")
+_DATE_BEHIND = re.compile(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
 _AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = re.compile(r"生后|出生|新生|患儿|婴|日龄|月龄")
@@ -93,7 +113,11 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
     """Tell whether a caption says that a code is none of a person, or it is a help line."""
-    if _HELP_LINE.fullmatch(surface):
+    if _HELP_LINE.fullmatch(surface) or names_event(surface):
+        return True
+    before = text[max(0, span.start - 20) : span.start]
+    found = _RANGE.match(surface)
+    if found and int(found["least"]) < int(found["most"]) and _VALUE_BEFORE.search(before):
         return True
     caption = caption_before(text, span.start)
     if caption.endswith(("质疑", "疑问")):
@@ -104,11 +128,25 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
 def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
+    if _FIGURE.match(surface) or _LETTER.match(surface) or _is_coded_thing(span, surface, text):
+        return True
     if _INITIALS.match(surface):
+        if _DATE_BEHIND.match(text, span.end):
+            return True
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
         is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end)
         return is_alone or surface.upper() in ABBREVIATIONS
     return len(_DIGITS.findall(surface)) < 3
+
+
+def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code names a study, its drug, a flight or an event."""
+    if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
+        return True
+    if _COMPOUND.match(surface) and _STUDIED.match(text, span.end):
+        return True
+    before = text[max(0, span.start - 12) : span.start]
+    return _FLIGHT.match(surface) is not None and bool(_FLOWN.match(text, span.end) or _FLOWN_BEFORE.search(before))
 
 
 def _is_no_age(span: Span, surface: str, text: str) -> bool:

@@ -27,12 +27,13 @@ NUMBER_CAPTION = re.compile(
 """Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
 
 LAST_FOUR = re.compile(
-    r"(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?(?P<number>\d{3}[\dXx])(?![\dA-Za-z]|\.\d)"
+    r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?)|(?<![\dA-Za-z.-]))"
+    r"(?P<number>\d{3}[\dXx])(?(told)(?![\dA-Za-z]|\.\d)|(?= ?(?:结尾|收尾)))"
 )
 """The last four digits of a telephone number, a card or an identity card, given alone."""
 
 _LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
-_NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]")
+_NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
 # Source: TAXONOMY.md: REF, LOT, batch, approval, ICD, MedDRA, protocol and case-report numbers are nothing; sites,
 # orders, invoices, drug kits and standards name no person either.
@@ -44,14 +45,16 @@ _NOTHING = re.compile(
     r"标准号?|合同(?:编?号)"
     r"|发票(?:编?号码?)?|(?<!问诊)(?<!就诊)(?<!挂号)订单(?:编?号)|(?:医院|机构|科室)(?:编码|代码)|(?:快递|运|物流)单号|病例报告表?(?:编?号)?|(?:SAE|CRF|AE|SUSAR|"
     r"不良事件)(?:报告)?(?:编?号)?"
+    r"|(?<!婚姻)(?<!机动车)登记证(?:编?号)?|(?:递交|提交|上报|直报)(?:编?号码?)"
+    r"|(?:LLT|PT|HLT|HLGT|SOC)[ _]?(?:编码|代码|码|code)"
     r"|(?:基金|课题|表单|文件|制度|菌株|毒株|细胞株|质粒|引物|费用|收费|物价|公司报告|收据|票据|"
     r"病种|诊断|耗材)(?:编?号码?)"
     r"|(?:GenBank|Gene|NCBI|PubMed|UniProt|PDB) ?(?:登录|登记)?号?"
     r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)(?<!顺)序号|章节?|"
     r"时间戳|对账码|键值?|流程编码"
-    r"|(?<![A-Za-z])(?i:(?:qid|query|kit|lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
+    r"|(?<![A-Za-z])(?i:(?:qid|query|qry|kit|lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
     r"cat|gtin|visit|rs|atcc))"
-    r"(?:[ .]?(?i:no|number|id|code)|编码|代码|编号|号|术语)?\.?)[为是系]?\Z"
+    r"(?:[ ._]?(?i:no|number|id|code)|编码|代码|编号|号|术语)?\.?)[为是系]?\Z"
 )
 
 
@@ -70,9 +73,17 @@ def find_codes(text: str, caption_of: Callable[[int], str]) -> Iterator[Code]:
     for found in CODE.finditer(text):
         caption = caption_of(found.start())
         if previous and caption in _LINKED_CAPTIONS and _LINKS.match(text, previous.end, found.start()):
-            caption = "" if _NO_LINK.match(text, found.end()) else previous.caption
+            caption = previous.caption if _is_listed(text, previous, found) else ""
         previous = Code(found.start(), found.end(), caption)
         yield previous
+
+
+def _is_listed(text: str, first: Code, found: re.Match[str]) -> bool:
+    """Return whether a code goes on with the list that another begins: behind a long number no short one (`SpO2`)."""
+    if _NO_LINK.match(text, found.end()):
+        return False
+    digits = sum(map(str.isdigit, text[first.start : first.end]))
+    return digits < 4 or sum(map(str.isdigit, found[0])) > 2
 
 
 def caption_pattern(stems: str) -> re.Pattern[str]:
@@ -83,6 +94,17 @@ def caption_pattern(stems: str) -> re.Pattern[str]:
 def means_nothing(caption: str) -> bool:
     """Return whether a caption says that its value identifies nobody: batch, approval, protocol, version …"""
     return _NOTHING.search(caption) is not None
+
+
+def names_event(surface: str) -> bool:
+    """Return whether a code says itself that it numbers an event or a letter of a trial: `2024-EC-SAE-117`.
+
+    Source: TAXONOMY.md, "MEDICAL_RECORD": case-report numbers are nothing; tests/gold/README.md for approvals.
+    """
+    return _EVENT.search(surface) is not None
+
+
+_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")
 
 
 def grown(text: str, start: int, end: int) -> int:

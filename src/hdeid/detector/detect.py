@@ -144,10 +144,12 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
     whole = cut_overhangs(candidates, page.text)
-    candidates = [span for span in whole if not page.table.names_column(page.text[span.start : span.end])]
+    candidates = [span for span in whole if not page.belies(span)]
     sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
     spans = _settled(sure, page.text)
-    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page), *listed(spans, page)], page.text)
+    if beside := listed(spans, page):
+        spans = _settled([*spans, *beside], page.text)
+    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
     if len(sure) < len(candidates):
         doubtful = (span for span in candidates if span.score < DEFAULT_THRESHOLD)
         spans = add_doubtful(spans, doubtful, page.text)

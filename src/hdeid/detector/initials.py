@@ -8,6 +8,7 @@ ABBREVIATIONS = frozenset(
     "AE SAE PI CRA CRC ICF EDC CRF PD SF ET EOT EOS NA ND UK UNK DLT PRO AESI SUSAR IWRS PK PD QC SDV MVR LTFU "
     "CT MR MRI CR PR SD PFS OS HIV HBV HCV TB BMI ALT AST PLT WBC HGB ECG IP IV PO QD BID TID QW SC IM "
     "ECOG CRP NYHA FEV DAS HER EGFR KPS VAS NRS QOL ADL MMSE HAMD BPRS INR LDH GCP IRB IEC PGA EQ IB "
+    "UCG TTE TEE TCD CTA CTV CTP MRA MRV DSA EEG EMG PET ECT DXA OCT FFA ERCP EUS IVP KUB ABPM "
     "MRN DOB SEX AGE REF LOT VAS BSA GFR RBC HCT TSH RNA DNA BNP CEA PSA AFP LVEF CTC TEAE TRAE ORR RECIST PFT".split()
 )
 """Capital letters that trials and clinics use for other things."""
@@ -18,6 +19,7 @@ _INITIALS = re.compile(
 )
 INITIALS_NAMED = re.compile(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
+    r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
     r"(?<![A-Za-z0-9])(?P<before>[A-Z]{3,4})(?=[,、( ]{1,2}(?:[男女](?![孩士性])|筛选号|随机号|入组号|受试者编?号))"
 )
 """Initials directly behind the word for subject."""

@@ -22,6 +22,10 @@ _SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0
 # With a leading zero behind the dash it is no range or date: such numbers of other sites are of the register too.
 _SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
 _INITIALS = re.compile(r"[A-Z]{3,4}\Z")
+# People call a subject by the number without its zeros: (就是6号).
+_CALLED = re.compile(
+    r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
+)
 _DATE_LIKE = re.compile(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
@@ -88,6 +92,10 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
 
 def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[Span]:
     """Yield the numbers of proved subjects without their site: `030号`, or `030` where it has a leading zero."""
+    short = {number.lstrip("0") for number in numbers}
+    for found in _CALLED.finditer(text) if numbers else ():
+        if found["number"] in short:
+            yield Span(*found.span("value"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
     for code in codes:
         is_named = text.startswith("号", code.end)
         is_plain = text[code.start] == "0" and code.end - code.start > 2 and not _is_quantity(text, code)

@@ -19,6 +19,8 @@ _LEAST_SCORE = 0.7
 
 _CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
 _NOTHING = re.compile(r"(?!)")
+# A second number in brackets behind its owner: 0971-6516230(军线951-76223.
+_WORDS_BETWEEN = re.compile(r"[ ,/;、]{0,2}[(,、/; ](?!转|分机)(?=[\u4e00-\u9fff])[\u4e00-\u9fff: ]{1,8}(?=\+?\d)")
 _TWO_DIGITS = re.compile(r"\d\D?\d")
 _GLUED_CODE = re.compile(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
 # What must stand in the overhang for it to be kept.
@@ -27,15 +29,16 @@ _WORTH = {
         r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"
     ),
     "AGE": re.compile(r"[\d一二三四五六七八九十] ?(?:岁|个?月|天|周)"),
-    "PHONE": _TWO_DIGITS,
+    # The rest of a number (0691-, 转 8126), no time or second digit of another word (24h).
+    "PHONE": re.compile(r"\d(?:\D?\d){2}|\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*(]+ ?\d|\d ?[-)]+ ?\Z"),
     "IP": _NOTHING,
-    "EMAIL": re.compile(r"[A-Za-z]{2}"),
+    "EMAIL": re.compile(r"[A-Za-z0-9._%+@-]{2,}\Z"),
     "DEVICE": _TWO_DIGITS,
     "SUBJECT": _GLUED_CODE,
     "ACCOUNT": _GLUED_CODE,
     # A ward belongs to its bed (TAXONOMY.md, "MEDICAL_RECORD").
     "MEDICAL_RECORD": re.compile(
-        r"[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
+        r"\A(?!\d{1,2}[楼层]\Z).*[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
     ),
 }
 
@@ -56,10 +59,11 @@ def cut_overhangs(candidates: Iterable[Span], text: str) -> Iterator[Span]:
         spans.sort(key=attrgetter("start"))
     for span in every:
         is_guess = span.evidence is Evidence.MODEL and read.get(span.category)
-        yield _cut(span, read[span.category], text) if is_guess else span
+        yield from _cut(span, read[span.category], text) if is_guess else (span,)
 
 
-def _cut(span: Span, read: Sequence[Span], text: str) -> Span:
+def _cut(span: Span, read: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield what is kept of a span: one piece, or another behind words that part two numbers."""
     index = max(0, bisect_left(read, span.start, key=attrgetter("start")) - 1)
     inside = []
     while index < len(read) and read[index].start < span.end:
@@ -67,11 +71,15 @@ def _cut(span: Span, read: Sequence[Span], text: str) -> Span:
             inside.append(read[index])
         index += 1
     if not inside:
-        return span
+        yield span
+        return
     first, last = inside[0].start, max(other.end for other in inside)
     start = span.start if first <= span.start or _is_worth(span.category, text[span.start : first]) else first
     end = span.end if last >= span.end or _is_worth(span.category, text[last : span.end]) else last
-    return clip(span, start, end)
+    if end > last and (words := _WORDS_BETWEEN.match(text, last, end)):
+        yield clip(span, words.end(), end)
+        end = last
+    yield clip(span, start, end)
 
 
 def _is_worth(category: str, overhang: str) -> bool:

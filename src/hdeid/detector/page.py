@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes, means_nothing
 from hdeid.detector.digits import plain_digits
 from hdeid.detector.tables import Table, read_tables
 
+_CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _DIGIT = re.compile(r"\d")
 
 
@@ -63,7 +65,7 @@ class Page:
         """Return the caption of the value at `start`: its column's header, else the words directly before it."""
         caption = self._captions.get(start)
         if caption is None:
-            cell = cell_at(self.cells, self._cell_starts, start)
+            cell = cell_at(self.cells, self.cell_starts, start)
             caption = self._captions[start] = self._caption(cell, start)
         return caption
 
@@ -77,12 +79,22 @@ class Page:
                 return inner
         return cell.caption
 
+    def belies(self, span: Span) -> bool:
+        """Return whether a table says that a span is no identifier: a column's name, a guess in a column of batches."""
+        if self.table.names_column(self.text[span.start : span.end]):
+            return True
+        if span.evidence is not Evidence.MODEL or span.category not in _CODES:
+            return False
+        cell = cell_at(self.cells, self.cell_starts, span.start)
+        return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
+
     def fields_named(self, words: re.Pattern[str]) -> list[Field]:
         """Return the fields whose caption holds `words`; end the expression with `\\\\Z` to name the caption's end."""
         return [field for field in self.fields if words.search(field.caption)]
 
     @cached_property
-    def _cell_starts(self) -> list[int]:
+    def cell_starts(self) -> list[int]:
+        """Where the cells start."""
         return [cell.start for cell in self.cells]
 
     def __repr__(self) -> str:

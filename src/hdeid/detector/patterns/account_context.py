@@ -65,6 +65,11 @@ _CHAT = re.compile(
 )
 # Behind English words a login needs a sign of its own, or the end of its field.
 _NO_WORD = re.compile(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
+# Login names that bear a role of trials or wards: lixm_cra, pi_wangl.
+_WITH_ROLE = re.compile(
+    r"(?<![\w@./-])(?P<value>(?:cr[ac]|pi|dm|pm|qa|pv|nurse|site\d{2,4})_[a-z]{4,12}\d{0,3}|"
+    r"[a-z]{3,12}\d{0,3}_(?:cr[ac]|pi|dm\d{0,2}|pm|qa|pv))(?![\w@(=.-])"
+)
 _ENDED = re.compile(LOGIN.pattern + _END)
 _OWN_SHAPE = re.compile(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
@@ -72,7 +77,7 @@ _TOLD = re.compile(
     r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
-_ALL = (_CHAT, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
+_ALL = (_CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
 
 
 def told_accounts(page: Page) -> Iterator[tuple[int, int]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
+from hdeid.lexicon.names import surnames
 
 _SOURCE = "pattern:medical_record"
 _CAPTION = re.compile(
@@ -22,14 +23,14 @@ _WARD = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
     r"(?<![危与病专])"
     rf"(?:(?:{FIELD}|泌|呼|消|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介){{1,3}}科?[一二三四五六七八九]?(?:病?区)?|"
-    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察|重症|监护|特需|日间)"
+    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间)"
 )
 _NOT_A_BED = r"(?![旁边垫单被头尾栏位号架褥]|上用|以上|以下|数)"
 _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
-    rf"|{_WARD}(?:[加+]?\d{{1,3}}|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
+    rf"|{_WARD}(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
@@ -37,9 +38,12 @@ _BED = re.compile(
 _NAMED_BEFORE = re.compile(
     r"(?<![\u4e00-\u9fff])(?:抢救|留观|观察|监护)(?:床-?\d{1,3}(?![\d张个.])|0\d(?!\d))|"
     r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
-    r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])",
+    r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])|"
+    rf"(?:(?<=[ \t]床)|(?<=床号)){_WARD}[加+]?\d{{1,3}}(?![\d\u4e00-\u9fff.])",
     re.MULTILINE,
 )
+# Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.
+_BESIDE_NAME = re.compile(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
 _BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
@@ -60,6 +64,9 @@ def find_beds(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _NAMED_BEFORE.finditer(text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
+    for found in _BESIDE_NAME.finditer(text):
+        if text[found.end()] in surnames() or text[found.end() : found.end() + 2] in surnames():
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.SHAPE)
     for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):

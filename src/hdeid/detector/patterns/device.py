@@ -24,6 +24,11 @@ _NUMBERED = re.compile(
 # 序列 and serial name the number without a word for number.
 _NAMING = re.compile(r"(?:序列|序號|(?<![A-Za-z])(?:serial|s/?n))[为是:]?\Z", re.I)
 _NAMED_VALUE = re.compile(r"(?=(?:[A-Za-z_-]*\d){4})[A-Za-z0-9_-]{5,40}")
+# 序号 counts rows elsewhere; behind an implant it is its serial number.
+_OF_IMPLANT = re.compile(
+    r"(?:支架|起搏器|假体|晶体|瓣膜?|植入|封堵器|导线|电极|导管)[^\n。;]{0,40}[(, ]序号[: ]{0,2}"
+    r"(?P<value>(?=(?:[A-Z-]*\d){5})[A-Z0-9-]{6,30})(?![A-Za-z0-9])"
+)
 _SERIAL_GROUPS = re.compile(
     r"(?i:serial) ?(?::|no\.?)? ?(?P<value>[A-Z0-9][A-Za-z0-9-]{2,20} \d[0-9-]{4,20})(?![A-Za-z0-9])"
 )
@@ -51,7 +56,7 @@ class Device:
         for span in captioned(page.digits, page.numbers, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.text, max(0, span.start - 3)):
                 yield _with_decimals(page.digits, span)
-        for found in _SERIAL_GROUPS.finditer(page.text):
+        for found in (*_SERIAL_GROUPS.finditer(page.text), *_OF_IMPLANT.finditer(page.text)):
             yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)

@@ -54,6 +54,8 @@ _OFFICER = re.compile(
 # Source: certificates of disability (China Disabled Persons' Federation): identity card number, kind, grade.
 _DISABILITY = re.compile(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
 _PERMANENT = re.compile(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
+# Licences of Taiwan's medical staff: 医字第029413号, 放诊专医字第001938号.
+_LICENCE = re.compile(r"[医护药检放专执师]字第 ?(?P<value>\d{5,8}) ?号")
 _MARRIAGE = re.compile(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -110,6 +112,8 @@ def _find_shaped(page: Page) -> Iterator[Span]:
         if not means_nothing(page.caption(found.start())):
             yield _span(found, Evidence.CONTEXT if _CAPTION.search(page.caption(found.start())) else Evidence.SHAPE)
     for found in _OFFICER.finditer(text):
+        yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _LICENCE.finditer(text):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _DISABILITY.finditer(text):
         if has_check_digit(found[0][:18]):

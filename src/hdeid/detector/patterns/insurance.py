@@ -26,6 +26,11 @@ _TOLD = re.compile(
     r"(?:医保|社保|健保)卡?[^\n。;]{0,24}?(?:号码?|卡号)[^\n。;\d]{0,8}?(?:叫|[为是]|:) ?"
     r"(?P<value>[A-Z]{0,3}\d(?: ?\d){7,18})(?![\dA-Za-z])"
 )
+# Insurers abroad part their numbers with slashes and blanks: Claim ref HKC/2023/1108/0391.
+_PARTED = re.compile(
+    r"(?i:claim|policy|理赔|赔案|保单)(?i:[ .:]{0,2}(?:no|ref|number|号码?|编号))[.: ]{1,3}"
+    r"(?P<value>[A-Z]{2,5}(?:-[A-Z]{2,3})?(?:[/ -]\d{2,8}){2,5})(?![\dA-Za-z])"
+)
 # A policy names its number without a word for number: 保单 CGN-IH-2023….
 _POLICY = re.compile(r"(?:保单|保险单|赔案|案件)[为是]?\Z")
 _POLICY_VALUE = re.compile(r"(?=(?:[A-Za-z_-]*\d){6})[A-Z][A-Za-z0-9_-]{7,31}")
@@ -45,5 +50,5 @@ class Insurance:
         yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _POLICY, _POLICY_VALUE, "INSURANCE", _SOURCE)
-        for found in _TOLD.finditer(page.digits):
+        for found in (*_TOLD.finditer(page.digits), *_PARTED.finditer(page.digits)):
             yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)

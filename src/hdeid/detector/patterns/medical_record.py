@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import Code, captioned
+from hdeid.detector.codes import Code, captioned, names_event
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 
@@ -35,13 +35,16 @@ _CAPTION = re.compile(
 )
 # These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
 _NAMING = re.compile(
-    r"(?:标本|样本|血样|样品|切片|蜡块|血袋|血浆|袋码|条码|条形码|腕带|[就接]诊卡|诊疗?卡|就医卡|病历[本卡]|磁卡|申请单|检查单|检验单|"
+    r"(?:病案|标本|样本|血样|样品|切片|蜡块|血袋|血浆|袋码|条码|条形码|腕带|[就接]诊卡|诊疗?卡|就医卡|病历[本卡]|磁卡|申请单|检查单|检验单|"
     r"报告单|回执|(?<![A-Za-z])(?:PACS|LIS|RIS|HIS|EMR|specimen|sample|barcode|accession|chart))[为是:]?\Z",
     re.IGNORECASE,
 )
 _NAMED_VALUE = re.compile(
     r"(?!(?:19|20)\d\d-?[01]\d-?[0-3]\d\Z)(?=(?:[A-Za-z_-]*\d){4})(?:[A-Za-z]{1,4}[A-Za-z0-9_-]{4,30}|\d[A-Za-z0-9_-]{5,31})"
 )
+# Bags and boxes bear a code of few digits: 档案袋 GZL-T2D-41.
+_BAG = re.compile(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
+_BAG_VALUE = re.compile(r"(?=[A-Za-z0-9_-]*\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
 _UNIT_BEHIND = re.compile(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
 # A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
 _BARE_NUMBER = re.compile(r"(?:编号|号码|号)[为是]?")
@@ -94,7 +97,8 @@ class MedicalRecord:
     category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        unknown = [code for code in page.numbers if not _TRIAL.match(page.text, code.start)]
+        numbers = (code for code in page.numbers if not names_event(page.text[code.start : code.end]))
+        unknown = [code for code in numbers if not _TRIAL.match(page.text, code.start)]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
         bare = [code for code in codes if _is_bare(page, code)]
@@ -102,6 +106,7 @@ class MedicalRecord:
             (_CAPTION, _VALUE, codes, 0.95),
             (_CARD, _VALUE, codes, 0.8),
             (_NAMING, _NAMED_VALUE, countless, 0.85),
+            (_BAG, _BAG_VALUE, countless, 0.85),
             (_ANY_NUMBER, _LONG_VALUE, unknown, 0.6),
             (_BARE_NUMBER, _BARE_VALUE, bare, 0.6),
         ):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import clean_caption
+from hdeid.detector.captions import Field, cell_at, clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, initials_behind
 from hdeid.detector.page import Page
@@ -28,7 +29,8 @@ _INITIALS_CAPTION = re.compile(
     re.I,
 )
 _PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
-_INITIALS = re.compile(r"[A-Z*](?:[ -]?[A-Z*]){1,4}(?![A-Za-z0-9])")
+# A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
+_INITIALS = re.compile(r"(?=[ -]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ -]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
 _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
@@ -118,10 +120,21 @@ def _find_lists(page: Page) -> Iterator[Span]:
 
 def _speaks_of_subject(page: Page, code: Code) -> bool:
     """Return whether initials are a person's and no abbreviation of a term: by the caption or the words before it."""
+    if (cell := cell_at(page.cells, page.cell_starts, code.start)) is not None:
+        return any(_PERSON.search(other.caption) for other in _row_of(page, cell))
     line = page.digits[max(0, code.start - 30) : code.start].rpartition("\n")[2]
     if _PERSON.search(code.caption) or clean_caption(line) in ("", code.caption):
         return True
     return _PERSON.search(page.digits, max(0, code.start - 60), code.start) is not None
+
+
+def _row_of(page: Page, cell: Field) -> Iterator[Field]:
+    """Yield the cells of the row of a cell, the nearest 30 on either side at most."""
+    index = bisect_right(page.cell_starts, cell.start) - 1
+    first, last = page.text.rfind("\n", 0, cell.start) + 1, page.text.find("\n", cell.end)
+    for other in page.cells[max(0, index - 30) : index + 30]:
+        if first <= other.start and (last < 0 or other.end <= last):
+            yield other
 
 
 def _find_initials(page: Page) -> Iterator[Span]:

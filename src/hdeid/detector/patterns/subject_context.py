@@ -18,7 +18,9 @@ _LISTED = re.compile(
     r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
 )
 # `1) 09002: C3D1`: several items of a list that begin with numbers of one shape.
-_ITEM = re.compile(r"^ ?\d{1,2}[).、] ?(?P<value>0\d{3,5})(?=[:(,、 ])", re.MULTILINE)
+_ITEM = re.compile(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
+# Behind the number of its centre: 第27中心008拟于….
+_OF_CENTER = re.compile(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
@@ -40,6 +42,8 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
+        for found in _OF_CENTER.finditer(text):
+            yield found.span("value")
         items = list(_ITEM.finditer(text))
         for found in items if len(items) > 1 else ():
             yield found.span("value")
