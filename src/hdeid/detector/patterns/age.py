@@ -53,6 +53,34 @@ _INFANT = re.compile(
 _NUMBER_SEX = re.compile(
     r"(?<![0-9A-Za-z./<>-])(?P<age>[0-9]{1,3} ?[Yy](?:/?[Oo]|rs?)?)(?=[ ,/]{0,2}(?:M|F|男|女|old|male|female)\b)"
 )
+# What children learn, and how long they are nursed: 3个月抬头, 母乳至10个月, 独走13个月.
+_SKILL = (
+    r"(?:竖头|抬头|逗笑|会?笑|认人|翻身|[独会扶]?坐|会?爬|[独扶]?站|[独扶会]?走|行走|出牙|萌牙|会?[叫喊]|说话|断奶|"
+    r"[添加]{0,2}辅食)"
+)
+_MONTHS = r"[0-9一二三四五六七八九十]{1,3}(?:\+|[余多])?(?:个半?月|月|岁半?|周岁)"
+_MILESTONE = re.compile(
+    rf"(?<![第后约近达至程史-])(?P<age>{_MONTHS})(?:龄|起|时|即|能|会|可|始|才|左右|开始|添?加){{0,2}}{_SKILL}(?!后|前[^面]|困难|不|障|受|无|缓|疼|痛)|"
+    rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<then>{_MONTHS})(?=[,、;。)\n ])|"
+    rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<fed>{_MONTHS})"
+)
+# Beside other facts of a person: (71,退休, 苗族,58, 女儿李某(35).
+_FACT = (
+    r"(?:退休|务农|农民|无业|待业|离异|丧偶|已婚|未婚|工人|教师|干部|职员|个体|学生|牧民|渔民|文盲|小学|初中|高中|中专|大专|本科|[男女][,、;)]|"
+    r"[\u4e00-\u9fff]{1,4}族[,、;)])"
+)
+_AMONG_FACTS = re.compile(
+    rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})|"
+    r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<then>[0-9]{2})(?=[,、;。)])|"
+    r"(?:[父母夫妻]亲?|丈夫|妻子|爱人|配偶|[儿女]子?|女儿|[兄弟姐妹]{1,2}|[孙侄]女?子?|外甥女?|大[爷妈娘])[\u4e00-\u9fff]{0,3}"
+    r"\((?P<fed>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
+)
+# A row of changes holds the old age and the new one.
+_ROW = re.compile(
+    r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
+    r"(?:[\t|] ?(?P<then>[0-9]{1,3})[ ]?(?=[\t|\n]))?"
+)
+_FEAST = re.compile(r"(?P<age>[六七八九]十[一二三四五六七八九]?)(?=花甲|古稀|大寿|寿[宴辰诞])")
 _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十[一二三四五六七八九]?"
 # Said without a unit: 今年七十六, 七十一了 属龙.
 _SPOKEN = re.compile(
@@ -119,6 +147,11 @@ class Age:
                     yield _span(start, end)
         for found in _SPOKEN.finditer(text):
             yield _span(*found.span(str(found.lastgroup)))
+        for expression in (_MILESTONE, _AMONG_FACTS, _ROW, _FEAST):
+            for found in expression.finditer(text):
+                for group in found.re.groupindex:
+                    if found[group] and _is_age(found[group]):
+                        yield _span(*found.span(group))
         for found in _YEARS_SHORT.finditer(text):
             if not _NO_YEARS_SHORT.search(text, max(0, found.start() - 8), found.start()):
                 yield _span(*found.span("age"))

@@ -83,7 +83,10 @@ def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
     is_padded = len(surface) == 5
     if separator == "-" and not is_padded:
         return _TOLD_OF_DAY.search(before) is not None
-    return _LOOSE.search(before) is not None or _TOLD.search(before) is not None or (happens and before.endswith("约"))
+    if _LOOSE.search(before) or _TOLD.search(before):
+        return True
+    # Glued to another word a fraction is as likely, unless its whole is large or something happens.
+    return "\u4e00" <= before[-1:] <= "\u9fff" and (happens or date.day >= _SURE_DAY)
 
 
 def _is_dotted_day(text: str, date: DateMatch, before: str, log: Log) -> bool:
