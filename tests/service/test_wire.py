@@ -37,3 +37,9 @@ def test_short_answers_are_not(clients: Clients) -> None:
     answer = clients["manager"].get(f"/api/v1/studies/{STUDY}", headers={"Accept-Encoding": "gzip"})
 
     assert "Content-Encoding" not in answer.headers
+
+
+def test_who_does_not_want_gzip_does_not_get_it(clients: Clients) -> None:
+    answer = clients["nobody"].get("/api/v1/openapi.json", headers={"Accept-Encoding": "gzip;q=0, identity"})
+
+    assert "Content-Encoding" not in answer.headers

@@ -68,9 +68,8 @@ def create_app(settings: Settings, services: Services | None = None) -> Flask:
     limiter.exempt(health)
     # A password is slow to check, and to be guessed even slower.
     if _LOGIN in app.view_functions:
-        app.view_functions[_LOGIN] = limiter.limit(settings.service.login_rate, key_func=get_remote_address)(
-            app.view_functions[_LOGIN]
-        )
+        limited = limiter.limit(settings.service.login_rate, key_func=get_remote_address)
+        app.view_functions[_LOGIN] = limited(app.view_functions[_LOGIN])  # type: ignore[assignment]
     if missing := missing_rows(app):
         raise RuntimeError(f"no row in service/access.py for {', '.join(missing)}")
     return app

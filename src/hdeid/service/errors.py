@@ -85,8 +85,8 @@ def _known(error: HdeidError) -> Response:
 
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
-    if error.response is not None and status < 400:
-        return Response(error.response.get_data(), status, error.response.headers)
+    if isinstance(error.response, Response) and status < 400:
+        return error.response
     more = {"errors": _keys(error.data["messages"])} if getattr(error, "data", None) else {}  # type: ignore[attr-defined]
     # What Werkzeug says may quote the request; the title of the status does not.
     response = problem(status, _CODES.get(status, "E-HTTP"), _title(status), **more)

@@ -170,7 +170,7 @@ class GetVersion(MethodView):
         return {"version": installed("hdeid"), "taxonomy": TAXONOMY_VERSION}
 
 
-def _bytes(encoded: str) -> bytes:
+def _bytes(encoded: str) -> bytes:  # type: ignore[return]  # `abort` does not say that it never returns.
     try:
         return base64.b64decode(encoded, validate=True)
     except (binascii.Error, ValueError):

@@ -7,7 +7,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from sqlalchemy.orm import Session
 
@@ -23,6 +23,7 @@ from hdeid.store.tables import Record
 from hdeid.study.records import Item
 
 Form = Literal["csv", "jsonl", "original"]
+FORMS: tuple[Form, ...] = get_args(Form)
 TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl; charset=utf-8", "original": "application/zip"}
 MOST_IN_BATCH = 5_000
 """Records that a view with `risk` is counted over, which are all in memory at a time."""
@@ -101,7 +102,7 @@ def _zip(records: Iterator[tuple[str, str, Shown | None]]) -> Iterator[bytes]:
     pipe = _Pipe()
     withheld = [row("record", "withheld")]
     # A zip that cannot be gone back in is written with sizes behind the data, which all readers know.
-    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:  # type: ignore[arg-type]
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as archive:
         for id, code, shown in records:
             if shown is None:
                 withheld.append(row(id, code))

@@ -29,7 +29,7 @@ def _compressed(response: Response) -> Response:
     if is_page or response.direct_passthrough or response.status_code in (204, 304):
         return response
     is_long = (response.calculate_content_length() or 0) >= _LEAST
-    if not is_long or response.mimetype not in _TYPES or "gzip" not in request.accept_encodings:
+    if not is_long or response.mimetype not in _TYPES or not request.accept_encodings.quality("gzip"):
         return response
     response.set_data(gzip.compress(response.get_data(), compresslevel=5, mtime=0))
     response.headers["Content-Encoding"] = "gzip"

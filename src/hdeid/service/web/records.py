@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from hdeid.errors import HdeidError
 from hdeid.service.caller import known_caller
-from hdeid.service.resources.exports import TYPES
+from hdeid.service.resources.exports import FORMS
 from hdeid.service.resources.jobs import job_entries
 from hdeid.service.resources.records import STATES
 from hdeid.service.resources.submissions import MOST_DOCUMENTS, search_again, submit
@@ -90,9 +90,9 @@ def download_record(study: str, record: str) -> Response:
 @page.get("/studies/<study>/exports")
 def export_view(study: str) -> Response:
     """Download all records as a view allows."""
-    form = request.args.get("format", "")
-    if form not in TYPES:
-        raise HdeidError(f"expected one of {', '.join(TYPES)}", code="E-SCHEMA")
+    form = next((each for each in FORMS if each == request.args.get("format")), None)
+    if form is None:
+        raise HdeidError(f"expected one of {', '.join(FORMS)}", code="E-SCHEMA")
     return export_file(study, request.args.get("view", ""), form)
 
 
