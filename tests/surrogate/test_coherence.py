@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hdeid.core.markup import parse_markup
 from hdeid.errors import MethodError
+from hdeid.lexicon.cities import cities_of_area, codes_of
 from hdeid.lexicon.divisions import division_by_code
 from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.masker.keyring import Keyring
@@ -131,6 +132,35 @@ def test_the_city_of_a_person_goes_where_its_district_goes(key: bytes, code: str
         parts = ALL_GENERATORS["ADDRESS"].generate(Original((("city", city.name),), city.name), wish)
         lies_in = places.get(other[:4] + "00")
         assert lies_in is None or parts[0][1] == lies_in.name
+
+
+@LAW
+@given(KEYS, st.sampled_from(DIVISIONS))
+def test_landlines_and_postcodes_go_where_the_address_goes(key: bytes, code: str) -> None:
+    wish = Wish(key, person=Person(codes=frozenset({code})))
+    other, own = codes_of(made("ID_CARD", card(code, date(1962, 2, 3), 123), wish)[:6]), codes_of(code)
+    city = next((each for each in cities_of_area(own.area if own else "") if code.startswith(each[:4])), "")
+
+    if own and other and city:
+        phone = ALL_GENERATORS["PHONE"].generate(
+            Original((("area", f"{own.area}-"), ("subscriber", "55550123")), f"{own.area}55550123"), wish
+        )
+        postcode = ALL_GENERATORS["ADDRESS"].generate(Original((("postcode", own.postcode),), own.postcode), wish)
+        assert f"{other.area}-" == phone[0][1]
+        assert other.postcode[:4] == postcode[0][1][:4]
+        assert own.postcode != postcode[0][1]
+
+
+@LAW
+@given(KEYS, st.sampled_from(["010", "021", "0571", "0898"]),
+       st.lists(st.integers(10**7, 10**8 - 1), min_size=2, max_size=20, unique=True))  # fmt: skip
+def test_two_landlines_of_one_area_never_get_one_surrogate(key: bytes, area: str, numbers: list[int]) -> None:
+    originals = [(("area", area), ("subscriber", str(number))) for number in numbers]
+
+    surrogates = {ALL_GENERATORS["PHONE"].generate(Original(parts, ""), Wish(key)) for parts in originals}
+
+    assert len(numbers) == len(surrogates)
+    assert not surrogates & set(originals)
 
 
 @LAW

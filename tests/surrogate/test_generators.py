@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.markup import parse_markup
+from hdeid.errors import MethodError
 from hdeid.lexicon.divisions import division_by_code
 from hdeid.surrogate.all_generators import ALL_GENERATORS
 from hdeid.surrogate.generator import Original, Parts, Wish
@@ -62,6 +63,36 @@ def surrogate(marked: str, wish: Wish = WISH) -> Parts:
 
 def text(marked: str, wish: Wish = WISH) -> str:
     return "".join(part for _, part in surrogate(marked, wish))
+
+
+@pytest.mark.parametrize(("written", "spoken"), [
+    ("[[PHONE|{prefix:138}{subscriber:00138000}]]", "[[PHONE|{prefix:幺三八}{subscriber:〇〇幺三八〇〇〇}]]"),
+    ("[[PHONE|{area:0571-}{subscriber:88123456}]]", "[[PHONE|{area:零五七幺}{subscriber:八八幺二三四五六}]]"),
+    ("[[MEDICAL_RECORD|0023456]]", "[[MEDICAL_RECORD|零零二三四五六]]"),
+])  # fmt: skip
+def test_a_spoken_number_gets_the_surrogate_of_the_written_one_in_its_own_manner(written: str, spoken: str) -> None:
+    one, other = text(written), text(spoken)
+
+    assert canonical("PHONE", one) == canonical("PHONE", other)
+    assert not set(other) & set("0123456789")
+
+
+@pytest.mark.parametrize("marked", ["[[ACCOUNT|@快乐的小王]]", "[[ACCOUNT|小王2020]]", "[[MEDICAL_RECORD|甲]]"])
+def test_a_code_of_words_has_no_surrogate(marked: str) -> None:
+    with pytest.raises(MethodError):
+        surrogate(marked)
+
+
+@pytest.mark.parametrize(("marked", "stays", "goes"), [
+    ("[[ADDRESS|{road:国定路335弄}]]", "弄", "国定"),
+    ("[[ADDRESS|{poi:翠苑小区3区}]]", "区", "翠苑"),
+    ("[[ADDRESS|{building:桃源公寓2幢}]]", "幢", "桃源"),
+    ("[[ADDRESS|{number:12号院}{unit:3单元}]]", "号院", "12"),
+    ("[[ADDRESS|西湖区文三路9号]]", "号", "文三"),
+])  # fmt: skip
+def test_words_beside_the_numbers_of_an_address_are_replaced_too(marked: str, stays: str, goes: str) -> None:
+    assert stays in text(marked)
+    assert goes not in text(marked)
 
 
 def test_every_category_has_a_generator() -> None:

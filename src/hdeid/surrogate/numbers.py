@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass
 
+from hdeid.errors import MethodError
 from hdeid.surrogate.generator import Original, Parts, Wish
 from hdeid.surrogate.permutation import derange_text, derive
+from hdeid.surrogate.region import other_area
 from hdeid.text.normalize import normalize
 
+_MANNERS = ("零一二三四五六七八九", "零壹贰叁肆伍陆柒捌玖")
+_SPOKEN = {ord(char): str(digit) for digits in _MANNERS for digit, char in enumerate(digits)} | {
+    ord(char): str(digit) for char, digit in {"〇": 0, "○": 0, "幺": 1, "两": 2}.items()
+}
+_AREA = re.compile(r"0?([1-9][0-9]{1,2})(?=[^0-9]*\Z)")
 _ALPHABETS = {"0": string.digits, "A": string.ascii_uppercase, "a": string.ascii_lowercase}
 
 
 def scramble(text: str, key: bytes) -> str:
     """Return a code of the same shape: every run of digits or Latin letters is mapped one to one to another one.
 
-    Runs are mapped together, not one by one, so that `12-345` and `12345` stay the same number.
+    Runs are mapped together, not one by one, so that `12-345` and `12345` stay the same number; so do 幺三八 and 138.
     """
-    normal = normalize(text)
+    normal = normalize(text).translate(_SPOKEN)
     chars = list(text)
     for kind, alphabet in _ALPHABETS.items():
         places = [i for i, char in enumerate(normal) if char in alphabet]
         if places:
             image = derange_text(derive(key, "scramble", kind), "".join(normal[i] for i in places), alphabet)
             for place, char in zip(places, image, strict=True):
-                chars[place] = char
+                chars[place] = _written_like(text[place], char, text)
     return "".join(chars)
+
+
+def _written_like(old: str, new: str, text: str) -> str:
+    """Return a character as the text writes such: a digit in Chinese where another digit stood in Chinese."""
+    if ord(old) not in _SPOKEN:
+        return new
+    manner = next((digits for digits in _MANNERS if old in digits), _MANNERS[0])
+    if new == "0":
+        return next((zero for zero in "〇○" if zero in text), "零")
+    return "幺" if new == "1" and "幺" in text else manner[int(new)]
 
 
 def scramble_parts(parts: Parts, key: bytes, fixed: frozenset[str] = frozenset()) -> Parts:
@@ -49,12 +67,21 @@ class CodeGenerator:
     category: str
 
     def generate(self, original: Original, wish: Wish) -> Parts:
-        return scramble_parts(original.parts, derive(wish.key, self.category))
+        """Return another code.
+
+        Raises:
+            MethodError: words of it would stay: a nickname, a code without digits and Latin letters.
+        """
+        made = scramble_parts(original.parts, derive(wish.key, self.category))
+        has_words = any(char.isalpha() and not char.isascii() for char in original.text)
+        if (self.category == "ACCOUNT" and has_words) or made == original.parts:
+            raise MethodError("a code holds words", code="E-UNREADABLE")
+        return made
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneGenerator:
-    """Surrogates of phone numbers: same carrier or area code, other subscriber."""
+    """Surrogates of phone numbers: same carrier, other subscriber; landlines in the city of the surrogate address."""
 
     category: str = "PHONE"
 
@@ -64,10 +91,27 @@ class PhoneGenerator:
         if "prefix" in levels:
             return scramble_parts(original.parts, key, frozenset({"prefix"}))
         if "area" in levels:
-            return scramble_parts(original.parts, key, frozenset({"area"}))
+            return _landline(original.parts, wish, key)
         # Three digits tell the carrier (YD/T 1000 numbering plan); without levels they are the part to keep.
         text = original.text
         return (("", text[:3] + scramble(text[3:], key)),) if len(text) > 3 else (("", scramble(text, key)),)
+
+
+def _landline(parts: Parts, wish: Wish, key: bytes) -> Parts:
+    """Return another number in the city where the addresses of the person go.
+
+    Two numbers of one area never become one; of two areas that both go to one city they may, as rarely as by chance.
+    """
+    text = "".join(part for level, part in parts if level == "area")
+    found = _AREA.search(normalize(text).translate(_SPOKEN))
+    area = f"0{found[1]}" if found else ""
+    subscriber = scramble_parts(parts, derive(key, area), frozenset({"area"}))
+    other = other_area(area, wish)
+    if found is None or not other:
+        return subscriber
+    digits = "".join(_written_like(text[found.start(1)], char, text) for char in other[1:])
+    written = text[: found.start(1)] + digits + text[found.end(1) :]
+    return tuple((level, written if level == "area" else part) for level, part in subscriber)
 
 
 @dataclass(frozen=True, slots=True)
