@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import cache
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
-from hdeid.detector.patterns.name_shapes import is_word
-from hdeid.detector.patterns.name_words import NO_SURNAME
-from hdeid.lexicon.names import surname_of, surnames
+from hdeid.detector.departments import FIELD, SHORT_FIELD
+from hdeid.detector.name_levels import surname_length
+from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_known, is_plausible, is_sounds, is_word
+from hdeid.detector.patterns.name_title import TITLE
+from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
+from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.words import common_words
 
 _SURE, _SURE_LATIN = 0.9, 0.75
 """Scores from which words of more than one character are believed where nothing speaks for a person."""
 
+_FAIR, _LOW = 0.6, 0.5
+"""Scores below which a word across an end of a name, and below which a surname that is missing, speaks against it."""
+
 _COMMON_RANK = 2
+_DEPARTMENT = re.compile(rf"(?:(?:{FIELD})+科?|{SHORT_FIELD})[一二三四五六七八九十]?(?:病?区)?")
 _TITLED = re.compile(
     r" ?(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|药师|技师|教授|院长|科长|书记|经理|会计|队长|所长|警官|"
     r"老师|师傅|监查员|某|[氏姓队局处]|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
@@ -24,7 +33,7 @@ _TITLED = re.compile(
 _GAP = r"[:=\"'“‘「(（ 、]"
 _ROLE = (
     r"(?:(?<!病)人|(?<!患)者|员|登记|\bAn?\d?:|CR[AC]|医[生师]|护士|药师|技师|主任|助[理手]|经[手办]|审核|核[实对]|整理|记录|主管|\bdr|"
-    r"doctor|name|签[名字]?|谈话)"
+    r"doctor|name|签[名字]?|谈话|发药|配药?|核|收|寄|移交|转交)"
 )
 _KIN = (
     r"(?:[小乳]名|外号|绰号|化名|昵称|[名又]叫?|姓名?|[儿长次幼之][子女]|女儿|妻子?|丈夫|爱人|[父母]亲?|[哥弟姐妹]{1,2}|[舅姑姨叔伯婶]|"
@@ -33,6 +42,23 @@ _KIN = (
 _LED = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
 # Glued to a role an everyday word goes on as a sentence: 研究者声明.
 _LED_APART = re.compile(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
+_LED_SOMEWHAT = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{1,4}}\Z", re.IGNORECASE)
+_DOSE_BEHIND = re.compile(
+    r" ?(?:\(?\d[\d.]* ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|软膏|"
+    r"缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
+)
+# Source: stems of the Chinese Approved Drug Names (CADN), after the WHO's INN stems.
+_SUBSTANCE = re.compile(
+    r"(?:沙星|司琼|替尼|单抗|他汀|洛尔|普利|沙坦|地平|霉素|西林|培南|马尼|匹林|拉唑|康唑|硝唑|噻嗪|洛韦|那韦|夫定|替丁|必利|格列\S{1,3}|列净|列汀|"
+    r"双胍|曲坦|西泮|唑仑|巴比妥|西汀|洛芬|昔布|膦酸|紫杉醇|铂|米松|尼松龙?|特罗|茶碱|司特|洛司他|巴坦|头孢\S{1,3}|喹啉|唑胺|吡嗪|肼)\Z"
+)
+_HEAD_BEFORE = re.compile(r"(?:(?P<mark>@)|(?:^|\n)[ ]?)(?P<head>[\u3400-\u9fff]{0,6})\Z")
+_HEAD_BEHIND = re.compile(
+    r"(?P<head>[\u3400-\u9fff]{0,6})(?:(?P<end>:| ?撤回了|\(\d| ?(?:20\d\d[-/.]\S{3,6} )?\d{1,2}:\d\d)|[ ,\n]|\Z)"
+)
+_LONGEST_HEAD = 8
+# ST 段弓背: a stretch of an electrocardiogram.
+_TRACE_BEFORE = re.compile(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # What staff are called before their title.
 _STAFF = frozenset("规培 进修 实习 轮转 值班 带教 主管 责任 经治 管床 住院 主治 一线 二线 三线 社区 家庭".split())
 # 患者安静: what a patient is like follows at once.
@@ -50,7 +76,7 @@ _PERSON_CAPTION = re.compile(
 _MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
 _NO_NAME = re.compile(
-    r"\d|NULL|null|\b(?:yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
+    r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
 )
 _EPONYM_BEHIND = re.compile(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
@@ -76,6 +102,10 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
+    if surface in _nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
+        return True
+    if is_medicine(span, text) or is_phrase(span, text):
+        return True
     if surface in common_words() and _STATED.search(text, max(0, span.start - 2), span.start):
         return not _PERSON_BEHIND.match(text, span.end)
     if surface in _STAFF:
@@ -86,13 +116,18 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if len(surface) == 1:
         return _is_no_surname(span, surface, text)
+    if span.score < _SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
+        return True
     return _is_wordy(surface, span.score) and not _is_person(span, text)
 
 
 def _is_no_surname(span: Span, char: str, text: str) -> bool:
     """Tell whether one character is no surname: it needs a title, 老, 小, 姓, or a cell or signature to itself."""
     before = text[max(0, span.start - 1) : span.start]
-    if _COUNTED.match(before) or before + char in NO_SURNAME:
+    if _COUNTED.match(before) or before + char in NO_SURNAME or char + text[span.end : span.end + 1] in NO_SURNAME:
+        return True
+    # 小学当老师: a verb before what one is.
+    if char in FUNCTION_SURNAMES and is_han(before or " "):
         return True
     if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
         return False
@@ -101,6 +136,69 @@ def _is_no_surname(span: Span, char: str, text: str) -> bool:
     if surnames()[char] > _COMMON_RANK and not _DATED.match(text, span.end):
         return not _is_person(span, text)
     return "\u4e00" <= before <= "\u9fff" and not _is_person(span, text)
+
+
+def is_medicine(span: Span, text: str) -> bool:
+    """Tell whether what reads like a foreign name is a medicine: by a dose behind it, or the stem that ends it."""
+    surface = text[span.start : span.end]
+    if len(surface) < 3 or is_known(surface):
+        return False
+    return bool(_DOSE_BEHIND.match(text, span.end) or _SUBSTANCE.search(surface))
+
+
+def is_phrase(span: Span, text: str) -> bool:
+    """Tell whether a name is, or lies in, a screen name that is a phrase: it sends a message, or `@` calls it."""
+    if TITLE.match(text, span.end) or is_plausible(text[span.start : span.end]):
+        return False
+    head = _head_around(span, text)
+    if len(head) < 4 or head[:2] in compound_surnames() or read_minority(head, 0) == len(head) or is_sounds(head):
+        return False
+    return not (surnames().get(head[0]) == 1 and surnames().get(head[1]) == 1)
+
+
+def _head_around(span: Span, text: str) -> str:
+    """Return the four to eight Han characters between a line's start or `@` and a colon or blank that hold a span."""
+    before = _HEAD_BEFORE.search(text, max(0, span.start - 8), span.start)
+    behind = _HEAD_BEHIND.match(text, span.end)
+    if before is None or behind is None:
+        return ""
+    # Behind the start of a line only a colon ends a head, or what the program says of its sender.
+    if before["mark"] != "@" and not behind["end"]:
+        return ""
+    head = before["head"] + text[span.start : span.end] + behind["head"]
+    return head if len(head) <= _LONGEST_HEAD and all(map(is_han, head)) else ""
+
+
+def _is_option(span: Span, text: str) -> bool:
+    """Tell whether a box to tick stands before: □常温."""
+    return text[max(0, span.start - 1) : span.start] in tuple("□■☐☑☒√")
+
+
+def _is_unlikely(span: Span, name: str, text: str) -> bool:
+    """Tell whether Han characters look like no name: no surname begins them, or a word reaches across their ends."""
+    if name[0] == "段" and _TRACE_BEFORE.search(text, max(0, span.start - 4), span.start):
+        return True
+    if not all(map(is_han, name)) or name[0] in "小阿老大" or read_minority(name, 0) or is_sounds(name):
+        return False
+    surname = surname_of(name)
+    rank = surnames().get(surname, 9)
+    if rank > _COMMON_RANK and any(map(_is_never_given, name[len(surname) :])):
+        return True
+    if span.score >= _FAIR:
+        return False
+    is_given = len(name) == 2 and all(given_characters().get(char, 9) <= _COMMON_RANK for char in name)
+    if span.score < _LOW and not is_known(name) and surname_length(name) < 2 and not is_given:
+        return True
+    words = common_words()
+    if span.start and text[span.start - 1 : span.start + 1] in words:
+        return True
+    is_across = text[span.end - 1 : span.end + 1] in words
+    is_odd = all(given_characters().get(char, 9) > _COMMON_RANK for char in name[len(surname) :])
+    return rank > _COMMON_RANK and (is_across or is_odd)
+
+
+def _is_never_given(char: str) -> bool:
+    return char not in given_characters()
 
 
 def _is_wordy(name: str, score: float) -> bool:
@@ -118,9 +216,10 @@ def _is_wordy(name: str, score: float) -> bool:
 
 
 def _is_person(span: Span, text: str) -> bool:
-    if _TITLED.match(text, span.end) or _PERSON_BEHIND.match(text, span.end):
+    if _TITLED.match(text, span.end) or TITLE.match(text, span.end) or _PERSON_BEHIND.match(text, span.end):
         return True
-    led = _LED_APART if text[span.start : span.end] in common_words() else _LED
+    is_word = text[span.start : span.end] in common_words()
+    led = _LED_SOMEWHAT if is_word and span.score < _FAIR else _LED_APART if is_word else _LED
     if led.search(text, max(0, span.start - 12), span.start):
         return True
     caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
@@ -144,3 +243,8 @@ def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
     return bool(
         _ENGLISH_BEFORE.search(text, max(0, span.start - 16), span.start) or _ENGLISH_BEHIND.match(text, span.end)
     )
+
+
+@cache
+def _nobody() -> frozenset[str]:
+    return frozenset(word for kind in ("role", "title", "no_name", "person", "clinical") for word in person_words(kind))

@@ -6,3 +6,6 @@ FIELD = (
     "介入|老年医?|全|疼痛|精神|心理|烧伤|整形|血管|脊柱|关节|创伤|手足?|放疗|化疗|营养|体检|结核|肛肠|男|变态反应|高压氧|透析|内|外"
 )
 """Alternatives for a regular expression; several may follow one another before 科 (肝胆胰外科, 心内科)."""
+
+SHORT_FIELD = "[心呼消肾血神胸普脑泌肝胃骨创烧颌肛感急介妇产儿][内外介创一二三四五六]科?"
+"""A department as those who work together call it (神内, 骨二, 普外)."""

@@ -6,35 +6,60 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from hdeid.core.span import Span
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.address_run import places
+from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_shapes import is_han, is_known, is_sounds, is_word
+from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.settle import clip
-from hdeid.lexicon.names import surnames
+from hdeid.lexicon.names import compound_surnames, surnames
+from hdeid.lexicon.words import common_words
 
 _TITLE = re.compile(
     r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
-    r"先生|女士|小姐|同志|院长|科长|老师|博士|师傅|阿姨|大爷|大妈|奶奶|爷爷)+\Z"
+    r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大爷|大妈|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子)+\Z"
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = re.compile(
-    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|队|局|处|总|工|[一二三四五六]?[姐哥]|[氏姓])\Z"
+    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|队|局|处|总|工|[一二三四五六]?[姐哥]|[氏姓]|"
+    r"(?:主治|主管|住院)?(?:医师|护师)|会计|主管|教授|所长|村长|班长)\Z"
 )
+# Kin and courtesy behind a full name (狗剩叔), and verbs that are never the end of a given name (陈哲签, 李小霞打).
+_KIN_BEHIND = "叔婶姨嫂爷奶哥妈爸"
+_VERB_BEHIND = "陪签打送说讲诉找叫让给背搀问去写卖已"
+# Verbs that may end a given name, too: what follows tells.
+_VERB_GOES_ON = re.compile(
+    r"(?<=代)(?:[答签诉领办为述取购写填收接管交说])|(?<=用)(?:[私车电轮手药自其过的了])|(?<=[述称])(?:[:,。\s]|其|近|无|有)|"
+    r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
+    r"(?<=住)(?:[在院址])|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
+)
+_DEPARTMENT = re.compile(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
+_SEASON_BEFORE = re.compile(r"[年月季\d]\Z")
+_FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|领|诊|班|值|接|办|管|收|书|上[班门台]")
 _NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
 )
 _LATIN_TITLE_BEFORE = re.compile(
-    r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Nurse|Sub-I|PI|daughter|son|wife|husband|mother|father|brother|sister)\.? +",
+    r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Dear|Hi|Hello|Nurse|Sub-I|PI|daughter|son|wife|husband|mother|father|"
+    r"brother|sister)\.? +",
     re.IGNORECASE,
 )
 _LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
 _LATIN_ROLE_BEHIND = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
-_LATIN_BEFORE_HAN = re.compile(r"[A-Za-z][A-Za-z. -]*[ .:](?=[\u3400-\u9fff])")
+_LATIN_BEFORE_HAN = re.compile(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(?=[\u3400-\u9fff])")
 # 何勇收,136…: who takes a parcel, and the number.
 _NUMBER_BEHIND = re.compile(r"[ ,:(]{0,3}1[3-9]\d")
+# What follows a Latin name in a sentence: Li to clarify, Chan Tai Man (husband.
+_LATIN_GOES_ON = re.compile(
+    r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]|[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b"
+)
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
+_LOW = 0.6
+_STOP = re.compile(r"(?<=[\u3400-\u9fff])[:,。;]")
 
 
 def natural_name(span: Span, text: str) -> Span:
@@ -51,6 +76,8 @@ def natural_name(span: Span, text: str) -> Span:
     if dotted and "·" in text[span.start : dotted.end()]:
         return replace(span, end=dotted.end(), parts=())
     surface = text[span.start : span.end]
+    if not surface.isascii() and (stop := _STOP.search(surface)):
+        span, surface = clip(span, span.start, span.start + stop.start()), surface[: stop.start()]
     if latin := _LATIN_BEFORE_HAN.match(surface):
         span, surface = clip(span, span.start + latin.end(), span.end), surface[latin.end() :]
     if role := _LATIN_ROLE_BEHIND.search(surface):
@@ -58,13 +85,25 @@ def natural_name(span: Span, text: str) -> Span:
     if len(surface) > 2 and surface[-1] in "收签接" and _NUMBER_BEHIND.match(text, span.end):
         span, surface = clip(span, span.start, span.end - 1), surface[:-1]
     is_called = _NICKNAMED.search(text, max(0, span.start - 12), span.start) is not None
-    first, last = _latin_ends(surface) if surface.isascii() else _han_ends(surface, is_called=is_called)
+    if surface.isascii():
+        first, last = _latin_ends(surface)
+    else:
+        before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 4]
+        start, end = (0, len(surface)) if is_called else _sentence_ends(surface, before, behind)
+        first, last = _han_ends(surface[start:end], is_called=is_called)
+        first, last = start + first, start + last
+        # 明玉口|头说: a guess that ends in the middle of a word.
+        is_guess = span.evidence is Evidence.MODEL and span.score < _LOW
+        if is_guess and last - first == 3 and last == len(surface) and is_known(surface[first : first + 2]):
+            last -= surface[-1] + behind[:1] in common_words()
     return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
 
 
 def _latin_ends(name: str) -> tuple[int, int]:
     before = _LATIN_TITLE_BEFORE.match(name)
     first = before.end() if before and before.end() < len(name) else 0
+    if goes_on := _LATIN_GOES_ON.search(name, first + 1):
+        name = name[: goes_on.start()]
     behind = _LATIN_TITLE_BEHIND.search(name, first + 1)
     return first, behind.start() if behind and _has_initial(name, behind.start()) else len(name)
 
@@ -72,6 +111,65 @@ def _latin_ends(name: str) -> tuple[int, int]:
 def _has_initial(name: str, end: int) -> bool:
     """Tell whether what is left is more than an initial: the dot of `Wang W.` belongs to the name."""
     return end > 0 and not re.search(r"\b[A-Z]\Z", name[:end])
+
+
+def _sentence_ends(name: str, before: str, behind: str) -> tuple[int, int]:
+    """Return where a name begins and ends among the words of the sentence that are glued to it.
+
+    Args:
+        before: The character before the name.
+        behind: The characters behind it.
+    """
+    first, last = _begin(name, before, behind), len(name)
+    while last - first > 2 and (cut := _behind_length(name[first:last], name[last:] + behind)):
+        last -= cut
+    return first, last
+
+
+def _begin(name: str, before: str, behind: str) -> int:
+    """Return where the name begins behind a season, a department, 代, or half a word: 2020年秋|苏日娜, 神内|普琼花."""
+    if len(name) < 3:
+        return 0
+    if name[1] == " " and is_han(before or " ") and surnames().get(name[0], 3) > 1 and is_known(name[2:].strip()):
+        return 2
+    if name[0] in "春夏秋冬初底末" and _SEASON_BEFORE.search(before) and _is_name(name[1:]):
+        return 1
+    if name[0] == "代" and is_known(name[1:]) and _FOR_SOMEBODY.match(behind):
+        return 1
+    # 送药佟|师傅: what somebody does, a surname and a title.
+    if (
+        len(name) == 3
+        and name[:2] in common_words()
+        and name[2] in surnames()
+        and not is_known(name)
+        and TITLE.match(behind)
+    ):
+        return 2
+    place = _DEPARTMENT.match(name)
+    if place and place.end() > 1 and _is_name(name[place.end() :]):
+        return place.end()
+    for start in range(1, len(name) - 2) if "·" not in name and not read_minority(name, 0) else ():
+        if read_minority(name, start) == len(name) and not is_sounds(name[:start]):
+            return start - (surnames().get(name[start - 1]) == 1)
+    return 0
+
+
+def _behind_length(name: str, behind: str) -> int:
+    """Return how many of the last characters of a name are a verb, a word for kin or another word."""
+    rest, char = name[:-1], name[-1]
+    if read_minority(name, name.rfind("·") + 1) == len(name):
+        return 0
+    if char in _KIN_BEHIND and name[-2] != "阿":
+        return 1
+    goes_on = _VERB_GOES_ON.match(char + behind, 1)
+    if (char in _VERB_BEHIND or goes_on) and _is_name(rest):
+        return 1
+    is_short = len(name) == 4 and name[:2] not in compound_surnames() and not read_minority(name, 0)
+    return 2 if is_short and name[2:] in common_words() and not is_word(name[:2]) else 0
+
+
+def _is_name(name: str) -> bool:
+    return is_known(name) or read_minority(name, name.rfind("·") + 1) == len(name) > 1
 
 
 def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
@@ -103,4 +201,5 @@ def _role_length(name: str) -> int:
 
 @cache
 def _words_before() -> frozenset[str]:
-    return frozenset((*person_words("role"), *person_words("person"), *person_words("title")))
+    kinds = ("role", "person", "title", "verb_role")
+    return frozenset(word for kind in kinds for word in person_words(kind) if len(word) > 1)

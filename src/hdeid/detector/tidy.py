@@ -9,6 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_ends import is_no_address, natural_address
 from hdeid.detector.belie import is_belied
+from hdeid.detector.belie_name import is_medicine, is_phrase
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
@@ -48,7 +49,24 @@ def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset())
     """
     every = [tidied for span in spans if (tidied := _tidied(span, text))]
     proved |= proved_names(every, text)
-    return list(_joined((span for span in every if not is_belied(span, text, proved)), text))
+    refuted = refuted_names(every, text) - proved
+    kept = (span for span in every if not is_belied(span, text, proved))
+    return list(_joined((span for span in kept if not _is_refuted(span, text, refuted)), text))
+
+
+def _is_refuted(span: Span, text: str, refuted: frozenset[str]) -> bool:
+    return span.category == "NAME" and span.evidence is Evidence.MODEL and text[span.start : span.end] in refuted
+
+
+def refuted_names(spans: Iterable[Span], text: str) -> frozenset[str]:
+    """Return what the tagger takes for a name and stands as a medicine or as a phrase that sends messages."""
+    return frozenset(
+        text[span.start : span.end]
+        for span in spans
+        if span.category == "NAME"
+        and span.evidence is Evidence.MODEL
+        and (is_medicine(span, text) or (len(span) > 3 and is_phrase(span, text)))
+    )
 
 
 def proved_names(spans: Iterable[Span], text: str) -> frozenset[str]:

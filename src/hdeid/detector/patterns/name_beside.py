@@ -93,7 +93,10 @@ def _fair(text: str) -> Iterator[tuple[int, int]]:
             name = found["name"]
             # Without a gap 姑息性 would be an aunt's name.
             is_glued = expression is _KIN_BEFORE and not found["gap"]
-            if _is_person(name) and is_known(name) and not is_word(name[:2]) and (not is_glued or is_common(name)):
+            # (妻 安静): a blank sets the word apart.
+            is_apart = expression is _KIN_BEFORE and found["gap"] and len(name) == 2 and is_common(name)
+            is_wordy = is_word(name[:2]) and not is_apart
+            if _is_person(name) and is_known(name) and not is_wordy and (not is_glued or is_common(name)):
                 yield found.span("name")
 
 

@@ -15,7 +15,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
 from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_row import is_fact_behind, is_paired
+from hdeid.detector.patterns.name_row import is_bracketed, is_fact_behind, is_paired
 from hdeid.detector.patterns.name_shapes import (
     FUNCTION_SURNAMES,
     HAN,
@@ -33,7 +33,7 @@ from hdeid.detector.patterns.name_shapes import (
 )
 from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
 from hdeid.detector.patterns.name_words import BEHIND_NAME, person_words
-from hdeid.lexicon.names import surnames
+from hdeid.lexicon.names import given_characters, surnames
 
 _GAP = re.compile(
     r"(?:签名|签字|姓名)?(?:\([^()\n]{0,12}\))?"
@@ -169,7 +169,9 @@ def _is_whole(name: str) -> bool:
 def _is_signed(text: str, start: int, end: int) -> bool:
     """Return whether a name that may be a word (高明) fills the place of a signature."""
     name = text[start:end]
-    return is_known(name) and surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None
+    if not is_known(name):
+        return False
+    return is_bracketed(text, end) or (surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None)
 
 
 def _signature(text: str, role: int, start: int) -> int:
@@ -247,6 +249,14 @@ def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = Fa
     return start + 3 if is_certain and run > 4 and is_known(text[start : start + 3]) else 0
 
 
+def _is_likely(name: str) -> bool:
+    """Return whether a name is plausible, or bears a rare surname, has usual characters and no word in it: 辜两全."""
+    if is_plausible(name):
+        return len(name) == 2 or is_common(name)
+    is_usual = len(name) == 3 and all(given_characters().get(char, 9) < 3 for char in name[1:])
+    return is_usual and is_known(name) and _is_whole(name)
+
+
 def _without_some(text: str, start: int, end: int) -> int:
     """Return where the surname of 李某某 ends, and `end` for other names; 某 says that the name is kept back."""
     return start + 1 if text[start + 1] == "某" else end
@@ -301,8 +311,9 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
         if is_proved or (is_plausible(name) and is_common(name) and name[0] not in FUNCTION_SURNAMES):
             yield start, behind, 0.9 if is_proved else 0.75
             return
-    length = _length_before_words(text, start, run, is_plausible)
-    if length and is_common(text[start : start + length]) and text[start] not in FUNCTION_SURNAMES:
+    length = _length_before_words(text, start, run, _is_likely)
+    is_sure = length > 2 or is_common(text[start : start + length])
+    if length and is_sure and text[start] not in FUNCTION_SURNAMES:
         yield start, start + length, 0.75
 
 

@@ -18,6 +18,16 @@ _NICK = re.compile(
     rf"^)(?P<old>老))(?P<name>[{HAN}])"
     rf"(?=[,。;、说讲告称家的和送来打陪表诉自在去到也带把]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
 )
+# 老叔阿猴处: a pet name behind kin or a friend; 阿 goes with whatever, 小 and 老 with a surname alone (`_NICK`).
+_PET = re.compile(
+    rf"(?:[叔伯哥弟姐妹姨婶嫂舅姑]|朋友|友人|[工病牌球网战]友|同[事学村乡]|邻居|老乡)(?P<name>阿(?![姨婆公妈爸哥弟姐妹叔伯嫂])[{HAN}]{{1,2}}?)"
+    r"(?=[处家的说讲告打来带借送(,。;、]|和|等|\Z)"
+)
+
+
+def find_pet_names(text: str) -> Iterator[tuple[int, int]]:
+    for found in _PET.finditer(text):
+        yield found.span("name")
 
 
 def find_signed_lines(text: str) -> Iterator[tuple[int, int]]:

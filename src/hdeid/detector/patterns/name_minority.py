@@ -18,6 +18,11 @@ _PLACE_BEHIND = re.compile(
 _HAN = re.compile(r"[\u3400-\u9fff·]")
 _ENDING = r"(?:古丽|古力|汗|罕|尔江|别克|拜克)"
 
+# Syllables behind those that tell a Dai man or woman: 岩罕叫, 玉罕章.
+_DAI = "[温罕叫香糯甩应龙坎扁拉三勐尖胆吨光恩帕波腊囡约砍旺章丙嫩宽]"
+_LINE = re.compile(r"(?:^|\n)[ \t]{0,80}\Z")
+_LINE_ENDS = re.compile(r"[ \t]{0,8}(?:\n|\Z)")
+
 
 @cache
 def _words() -> str:
@@ -31,7 +36,7 @@ def _words() -> str:
 
 @cache
 def _expression() -> re.Pattern[str]:
-    return re.compile(rf"(?P<name>(?:{_words()}){{1,3}}{_ENDING}?)")
+    return re.compile(rf"(?P<name>[岩玉依艾]{_DAI}{{2}}|(?:{_words()}){{1,3}}{_ENDING}?)")
 
 
 def read_minority(text: str, start: int) -> int:
@@ -40,12 +45,17 @@ def read_minority(text: str, start: int) -> int:
     return found.end() if found and not _PLACE_BEHIND.match(text, found.end()) else 0
 
 
+def _is_line(text: str, start: int, end: int) -> bool:
+    return bool(_LINE_ENDS.match(text, end) and _LINE.search(text, max(0, start - 84), start))
+
+
 def find_minority(text: str) -> Iterator[tuple[int, int, float]]:
     """Yield the range and score of names made of two known words, of a long one between stops, and of A·B names."""
     for start, end in find_dotted(text):
         yield start, end, 0.85
     for found in _expression().finditer(text):
-        if len(found[0]) < 3 or _PLACE_BEHIND.match(text, found.end()):
+        is_signed = len(found[0]) == 2 and _is_line(text, *found.span())
+        if (len(found[0]) < 3 and not is_signed) or _PLACE_BEHIND.match(text, found.end()):
             continue
         is_alone = not _HAN.match(text, found.end()) and not _HAN.match(text[max(0, found.start() - 1) : found.start()])
         if text[found.end() : found.end() + 1] == "·" or text[max(0, found.start() - 1) : found.start()] == "·":

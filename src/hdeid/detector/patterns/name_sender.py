@@ -1,7 +1,7 @@
 """NAME of who sends a message: the name that ends a sender's head, behind a hospital, a department, a role or a place.
 
-`县医院急诊白鹿鸣:`, `神内普琼花 08:15`, `@导管室昂志明`, `镇卫生院小孙:`, `药房-訾老师`. The head stands before a colon or a clock
-at the start of a line, or behind `@`.
+`县医院急诊白鹿鸣:`, `神内普琼花 08:15`, `@导管室昂志明`, `镇卫生院小孙:`. The head stands before a colon or a
+clock at the start of a line, or behind `@`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from hdeid.detector.departments import FIELD
+from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_word
 from hdeid.detector.patterns.name_words import person_words
@@ -18,15 +18,13 @@ from hdeid.lexicon.names import given_characters, surnames
 
 _CLOCK = r"(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d"
 _HEAD = re.compile(
-    rf"(?:^[ ]?|@)(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<=@.)?[ ]{_CLOCK})|(?<![{HAN}]) )",
+    rf"^[ ]?(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<= ){_CLOCK}))",
     re.MULTILINE,
 )
 _SPOKEN_TO = re.compile(rf"@(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=[ ,:\n]|\Z)")
-# How those who work together name a department: 神内, 骨二, 普外, 儿科.
-_SHORT = r"(?:[心呼消肾血神胸普脑泌肝胃骨创烧手颌肛肿感急中介妇产儿眼皮][内外介创]?[一二三四五六七八九十]?科?)"
 _PLACE = re.compile(
     rf"(?:[{HAN}A-Za-z0-9_-]{{0,18}}(?:院|科|室|中心|所|站|部|处|办|药房|门诊|急诊|急救|病区|病房|[A-Z]?ICU|CCU|120|机构|公司|大学|护理|"
-    rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{_SHORT})\Z"
+    rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{SHORT_FIELD})\Z"
 )
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")

@@ -63,6 +63,11 @@ def is_han(char: str) -> bool:
     return "\u4e00" <= char <= "\u9fff" or "\u3400" <= char <= "\u4dbf" or char >= "\U00020000"
 
 
+def is_sounds(name: str) -> bool:
+    """Return whether every character writes a sound of a foreign name."""
+    return all(char in _SOUNDS for char in name)
+
+
 def find_dotted(text: str) -> Iterator[tuple[int, int]]:
     """Yield the A·B names both parts of which write sounds; eponyms of diseases and universities are none."""
     for found in _DOTTED_ALONE.finditer(text):

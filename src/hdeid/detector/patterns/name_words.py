@@ -28,11 +28,11 @@ BEHIND_NAME = (
     r"主刀|施行|行(?!走)|为|到|赶|给予|予|在|电话|说|讲|告|表示|称|认为|指出|分析|"
     r"建议|同意|要求|抚养|照[看顾料]|强[制行]|代[签接诉述领]|陪|送|及|和|与|等|已|将|负责|参加|主持|汇报|系|"
     r"主任|副主任|主治|住院医|医师|医生|护士|教授|先生|女士|老师|"
-    r"之[子女妻夫父母]|家属|家中|本人|拒绝|随访|再次|首次|完成|退出|关系|日期|时间|记录|审核)"
+    r"之[子女妻夫父母]|家属|家中|家(?=[(,。;、吃住做玩借聚串])|处(?=[\"(,。;、])|本人|拒绝|随访|再次|首次|完成|退出|关系|日期|时间|记录|审核)"
 )
 
-NO_SURNAME = frozenset({"随车", "跟车", "出车", "援藏", "援疆"})
-"""Words before a title whose second character is no surname: 随车医生."""
+NO_SURNAME = frozenset({"随车", "跟车", "出车", "援藏", "援疆", "宝爸", "宝妈"})
+"""Words at a title whose character before it is no surname: 随车医生, 宝妈."""
 
 # What a title or a bare surname may follow without a blank.
 BEFORE_NAME = frozenset("请由经与和及同向遵示随让找跟叫的予在于科室区院日今组员后并有为是对给问据需家约听像居事友者属")
