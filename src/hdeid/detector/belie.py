@@ -9,8 +9,9 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, names_event
+from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
+from hdeid.detector.studies import names_compound, names_event, names_study
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
@@ -19,7 +20,7 @@ _NAMELESS = re.compile(
 )
 _STAFF = re.compile(
     r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
-    r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|"
+    r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|秘书|供应商|经销商|厂家|[长次幼]?[女子儿]家|"
     r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
 _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
@@ -52,13 +53,6 @@ _INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _PROTOCOL_BEFORE = re.compile(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
-# Behind what a study is called: TQK-208肺癌临床试验, KLD-105 / 中心09.
-_STUDIED = re.compile(
-    r"[ 】\])]{0,3}(?:[\u4e00-\u9fff]{0,8}(?:研究(?![者护医])|试验(?!药|号)|项目组?|课题|方案)|"
-    r"/ ?中心|[/或] ?安慰剂|or placebo)|"
-    r" ?\d+(?:\.\d+)? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
-)
-_COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
 _FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|UN\d{4}\Z|\d{1,2}[混合]1?\d?\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
@@ -113,7 +107,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
     """Tell whether a caption says that a code is none of a person, or it is a help line."""
-    if _HELP_LINE.fullmatch(surface) or names_event(surface):
+    if _HELP_LINE.fullmatch(surface) or names_event(surface) or names_study(text, span.start, span.end):
         return True
     before = text[max(0, span.start - 20) : span.start]
     found = _RANGE.match(surface)
@@ -143,7 +137,7 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     """Tell whether a code names a study, its drug, a flight or an event."""
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True
-    if _COMPOUND.match(surface) and _STUDIED.match(text, span.end):
+    if names_compound(text, span.start, span.end):
         return True
     before = text[max(0, span.start - 12) : span.start]
     return _FLIGHT.match(surface) is not None and bool(_FLOWN.match(text, span.end) or _FLOWN_BEFORE.search(before))

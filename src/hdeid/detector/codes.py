@@ -96,17 +96,6 @@ def means_nothing(caption: str) -> bool:
     return _NOTHING.search(caption) is not None
 
 
-def names_event(surface: str) -> bool:
-    """Return whether a code says itself that it numbers an event or a letter of a trial: `2024-EC-SAE-117`.
-
-    Source: TAXONOMY.md, "MEDICAL_RECORD": case-report numbers are nothing; tests/gold/README.md for approvals.
-    """
-    return _EVENT.search(surface) is not None
-
-
-_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")
-
-
 def grown(text: str, start: int, end: int) -> int:
     """Return the end of a number that was written, or read by a machine, in groups of at most four digits.
 

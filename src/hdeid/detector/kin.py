@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import Code, means_nothing
@@ -22,6 +23,7 @@ _SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0
 # With a leading zero behind the dash it is no range or date: such numbers of other sites are of the register too.
 _SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
 _INITIALS = re.compile(r"[A-Z]{3,4}\Z")
+_GLUED = re.compile(r"\d\d0\d\d\Z")
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = re.compile(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -33,6 +35,25 @@ _QUANTITY_BEFORE = re.compile(r"[\d.~<>≤≥=×x/*±+][ ]?\Z")
 _QUANTITY_BEHIND = re.compile(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
 
 
+@dataclass(slots=True)
+class _Known:
+    """What the spans of a document show of their registers.
+
+    Attributes:
+        registers: For each shape of a code a span that has it.
+        initials: Initials of subjects.
+        shortened: Numbers of subjects without their site.
+        systems: What login names share.
+        glued: For each site the numbers of its subjects that stand glued to it.
+    """
+
+    registers: dict[str, Span] = field(default_factory=dict)
+    initials: set[str] = field(default_factory=set)
+    shortened: set[str] = field(default_factory=set)
+    systems: set[str] = field(default_factory=set)
+    glued: dict[str, set[str]] = field(default_factory=dict)
+
+
 def kin(spans: Sequence[Span], page: Page) -> list[Span]:
     """Return spans, of evidence `REPEAT`, for the codes of a page that look like one that a caption proves.
 
@@ -40,29 +61,38 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         spans: Settled spans, ordered by start.
         page: The page they were found on. Time: linear in the number of its codes and spans.
     """
-    registers: dict[str, Span] = {}
-    shortened: set[str] = set()
-    initials: set[str] = set()
-    systems: set[str] = set()
+    known = _Known()
     for span in spans:
-        if span.category in _REGISTERS and span.evidence >= Evidence.CONTEXT and span.score >= _LEAST_SCORE:
-            for key in _keys(page.digits[span.start : span.end]):
-                registers.setdefault(key, span)
-            if span.category == "ACCOUNT":
-                systems.add(system_shape(page.text[span.start : span.end]))
-            if span.category == "SUBJECT" and _INITIALS.match(surface := page.text[span.start : span.end]):
-                initials.add(surface)
-            if span.category == "SUBJECT" and span.parts and span.parts[0].level == "site":
-                shortened.add(page.digits[span.parts[-1].start : span.end])
+        _note(span, page, known)
+    # Two subjects of one centre show where its number ends: 09004 and 09013.
+    known.shortened.update(number for numbers in known.glued.values() if len(numbers) > 1 for number in numbers)
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
-    codes = list(_uncovered(page.codes, settled)) if registers or initials else []
+    is_any = known.registers or known.initials or known.shortened
+    codes = list(_uncovered(page.codes, settled)) if is_any else []
     return [
-        *_alike(page, registers, codes),
-        *_same_initials(page.text, initials, codes),
-        *_shortened(page.digits, shortened, codes),
-        *_same_system(page.text, systems - {""}),
+        *_alike(page, known.registers, codes),
+        *_same_initials(page.text, known.initials, codes),
+        *_shortened(page.digits, known.shortened, codes),
+        *_same_system(page.text, known.systems - {""}),
     ]
+
+
+def _note(span: Span, page: Page, known: _Known) -> None:
+    """Add to what is known what a span shows of its register."""
+    surface = page.digits[span.start : span.end]
+    if span.category == "SUBJECT" and _GLUED.match(surface):
+        known.glued.setdefault(surface[:2], set()).add(surface[2:])
+    if span.category not in _REGISTERS or span.evidence < Evidence.CONTEXT or span.score < _LEAST_SCORE:
+        return
+    for key in _keys(surface):
+        known.registers.setdefault(key, span)
+    if span.category == "ACCOUNT":
+        known.systems.add(system_shape(page.text[span.start : span.end]))
+    if span.category == "SUBJECT" and _INITIALS.match(page.text[span.start : span.end]):
+        known.initials.add(page.text[span.start : span.end])
+    if span.category == "SUBJECT" and span.parts and span.parts[0].level == "site":
+        known.shortened.add(page.digits[span.parts[-1].start : span.end])
 
 
 def _keys(surface: str) -> Iterator[str]:

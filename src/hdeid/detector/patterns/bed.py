@@ -66,7 +66,7 @@ def find_beds(page: Page) -> Iterator[Span]:
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
     for found in _BESIDE_NAME.finditer(text):
         if text[found.end()] in surnames() or text[found.end() : found.end() + 2] in surnames():
-            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.SHAPE)
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
     for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):

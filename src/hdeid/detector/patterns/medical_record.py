@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import Code, captioned, names_event
+from hdeid.detector.codes import Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
+from hdeid.detector.studies import names_event
 
 _SOURCE = "pattern:medical_record"
 _NUMBER = (

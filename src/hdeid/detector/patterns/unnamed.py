@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, grown, means_nothing, names_event
+from hdeid.detector.codes import Code, grown, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.studies import dosed_compounds, names_event, names_study
 
 _SOURCE = "pattern:unnamed"
 _LEAST_DIGITS = 7
@@ -46,21 +47,6 @@ _QUANTITY_BEHIND = re.compile(
 )
 
 
-# Protocols are numbered by compound and phase: KSN-118-301 of KSN-118; what is studied, or a word for a study, tells.
-_PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
-_COMPOUND = re.compile(
-    r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
-)
-_STUDY_BEFORE = re.compile(
-    r"PROD|UAT|EDC|主题|方案|项目|研究|试验|"
-    r"(?i:subject:|\bre:|protocol|study|trial)[^\n]{0,16}\Z|【\Z|(?<!.)[#= ]{0,4}\Z"
-)
-_STUDY_BEHIND = re.compile(
-    r"[ 】\])]{0,3}(?:[\u4e00-\u9fff]{0,6}(?:研究(?![者护医])|试验|项目|课题|方案)|/? ?中心|"
-    r"(?i:site|study|trial|casebook|protocol))"
-)
-
-
 class Unnamed:
     """Finds long codes without a caption that says what they are."""
 
@@ -68,12 +54,12 @@ class Unnamed:
     category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        compounds = frozenset(found[0] for found in _COMPOUND.finditer(page.digits))
+        compounds = dosed_compounds(page.digits)
         for code in page.codes:
             if (
                 _is_long(page.digits, code)
                 and not _is_explained(page, code)
-                and not _is_protocol(page.digits, code, compounds)
+                and not names_study(page.digits, code.start, code.end, compounds)
             ):
                 end = grown(page.digits, code.start, code.end)
                 yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
@@ -88,16 +74,6 @@ def _is_long(text: str, code: Code) -> bool:
         return False
     least = 5 if surface[:2].isalpha() else 6 if surface[0].isalpha() else _LEAST_DIGITS
     return sum(map(str.isdigit, surface)) >= least and not _KNOWN.match(surface) and not names_event(surface)
-
-
-def _is_protocol(text: str, code: Code, compounds: frozenset[str]) -> bool:
-    """Return whether a code numbers a protocol: by its shape, and by its compound or a word for a study beside it."""
-    found = _PROTOCOL.match(text[code.start : code.end])
-    if found is None:
-        return False
-    before = text[max(0, code.start - 24) : code.start].rpartition("\n")[2]
-    is_named = _STUDY_BEFORE.search(before) or _STUDY_BEHIND.match(text, code.end)
-    return found["compound"] in compounds or is_named is not None
 
 
 def _is_explained(page: Page, code: Code) -> bool:

@@ -1,0 +1,56 @@
+"""Tells codes of studies, their drugs and their events from numbers of persons: HX017-302, TQK-208, 2024-EC-SAE-117.
+
+Source: TAXONOMY.md, "MEDICAL_RECORD": protocol and case-report numbers are nothing; tests/gold/README.md for queries,
+events and approvals.
+"""
+
+from __future__ import annotations
+
+import re
+
+# Protocols are numbered by compound and phase: KSN-118-301 of KSN-118.
+_PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
+_COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
+_DOSED = re.compile(
+    r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
+)
+_STUDY_BEFORE = re.compile(
+    r"PROD|UAT|EDC|主题|方案|项目|研究|试验|"
+    r"(?i:subject:|\bre:|protocol|study|trial)[^\n]{0,16}\Z|【\Z|(?<!.)[#= ]{0,4}\Z"
+)
+_STUDY_BEHIND = re.compile(
+    r"[ 】\])]{0,3}(?:[\u4e00-\u9fff]{0,8}(?:研究(?![者护医])|试验(?!药|号)|项目组?|课题|方案)|/? ?中心|"
+    r"(?i:site|study|trial|casebook|protocol))"
+)
+_DOSE_BEHIND = re.compile(
+    r"[/或] ?安慰剂| ?or placebo| ?\d+(?:\.\d+)? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
+    r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
+)
+_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")
+
+
+def names_event(surface: str) -> bool:
+    """Return whether a code says itself that it numbers an event or a letter of a trial: `2024-EC-SAE-117`."""
+    return _EVENT.search(surface) is not None
+
+
+def dosed_compounds(text: str) -> frozenset[str]:
+    """Return the compounds that a text speaks of as drugs: `KSN-118` where `KSN-118 10mg` stands."""
+    return frozenset(found[0] for found in _DOSED.finditer(text))
+
+
+def names_study(text: str, start: int, end: int, compounds: frozenset[str] = frozenset()) -> bool:
+    """Return whether a code numbers a protocol: by its shape, and by its compound or a word for a study beside it."""
+    found = _PROTOCOL.match(text[start:end])
+    if found is None:
+        return False
+    before = text[max(0, start - 24) : start].rpartition("\n")[2]
+    is_named = _STUDY_BEFORE.search(before) or _STUDY_BEHIND.match(text, end)
+    return found["compound"] in compounds or is_named is not None
+
+
+def names_compound(text: str, start: int, end: int) -> bool:
+    """Return whether a code names a drug under study: by its shape, and a dose or a word for a study behind it."""
+    if not _COMPOUND.match(text[start:end]):
+        return False
+    return (_STUDY_BEHIND.match(text, end) or _DOSE_BEHIND.match(text, end)) is not None
