@@ -27,6 +27,7 @@ from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
 from hdeid.detector.patterns.profession import Profession
+from hdeid.detector.patterns.profession_spoken import ProfessionSpoken
 from hdeid.detector.patterns.quasi import Quasi
 from hdeid.detector.patterns.subject import Subject
 from hdeid.detector.patterns.unnamed import Unnamed
@@ -57,6 +58,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Plate(),
     Postcode(),
     Profession(),
+    ProfessionSpoken(),
     Quasi(),
     Subject(),
     Unnamed(),

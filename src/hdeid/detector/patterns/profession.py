@@ -20,6 +20,7 @@ _VALUE = re.compile(
     r"[\u4e00-\u9fffA-Za-z(][\u4e00-\u9fffA-Za-z()/、·]{0,23}"
 )
 _NONE = re.compile(r"(?:无|不详|不祥|未知|未填|其他|其它|保密|同上|暂无|不适用|未提供|暴露|接触|病|史|否认|防护|中毒)")
+_ASIDE = re.compile(r"\((?:现在?|目前|已|原|曾|在|于|因|自|无|无固定)(?!业|职|役)")
 _NEXT_CAPTION = re.compile(
     r"(?:民族|婚姻|婚况|职业|爱好|症状|诊断|科别|工作单位|单位|籍贯|住址|出生|性别|"
     r"年龄|电话|国籍|文化|联系|现住|入院|科室|身份)"
@@ -32,7 +33,7 @@ _RETIRED = re.compile(
 _FORMER = re.compile(r"[\u4e00-\u9fff]{0,4}?(?:护士长?|医[生师]|教授|老师|教师|干部|工人|职工)")
 _HAN = r"\u4e00-\u9fff"
 _LEAD = re.compile(
-    r"(?:(?P<be>系|为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
+    r"(?:(?P<be>系|(?<![代作认以因称])为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
     r"任职)(?:一名|一位|一个|个)?|"
     r"从事|(?P<comma>[,、(;]) ?)"
 )
@@ -87,7 +88,7 @@ _NO_TRADE = re.compile(
     r"主任|医师|护师|药师|技师|护士|研究员|监查员|协调员"
 )
 _WORKED_AS = re.compile(
-    r"(?:当|做过?|任|干过?)(?P<value>[\u4e00-\u9fff]{1,5}(?:工|匠|员|师傅|司机|"
+    r"(?:当|做过?|(?<![主责专委])任|干过?)(?P<value>[\u4e00-\u9fff]{1,5}(?:工|匠|员|师傅|司机|"
     r"保安|会计|厨师|保洁))(?:的)?(?=[,。;、)\s了]|$|可|后)"
 )
 _BRACKETED = re.compile(
@@ -154,6 +155,9 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
         return
     stop = _NEXT_CAPTION.search(text, start + 1, found.end())
     end = stop.start() if stop else found.end()
+    # What a bracket adds is of today or of a place: 导游(现在首尔).
+    if aside := _ASIDE.search(text, start + 1, end):
+        end = aside.start()
     words = text[start:end].rstrip("(、/")
     if words:
         yield _span(start, start + len(words))
