@@ -45,6 +45,7 @@ body{margin:0;padding:0;max-width:none;font-size:8px;line-height:1.3}h1{font-siz
 h2{font-size:9px;margin:.5rem 0 .2rem}table{font-size:7.5px}th,td{padding:1px 4px}.sign td{height:1.8rem}
 .line{margin:1px 0}.boxes{gap:2px}.line b{flex-basis:8.5rem;padding-top:0}.box{width:38px;
 font-size:6.5px;line-height:1.15;border-width:.5px}.box i{display:inline;font-size:6.5px;margin-left:2px}
+.matrix{columns:2;column-gap:12px}.legend{gap:.1rem .8rem}
 tr,.line{break-inside:avoid}
 h2,th.group{break-after:avoid}.columns{columns:2}}
 """.strip()

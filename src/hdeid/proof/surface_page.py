@@ -9,6 +9,7 @@ from typing import Any
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.markup import write_markup
+from hdeid.policy.places import split_place
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Threshold
 from hdeid.policy.samples import atom_name, level_title
@@ -17,8 +18,8 @@ from hdeid.proof.example_output import example_output_at
 from hdeid.proof.matrix import SIGNS, matrix
 from hdeid.proof.page import page
 
-_MOST_PLACES = 4
-"""Places named in one row; the JSON form has all."""
+_MOST_PLACES = 8
+"""Places named in one row; the JSON form has all, and all ways in which they can lie in each other."""
 
 REMAINS_ZH = {
     "shown": ("shown as it is", "原文可见"),
@@ -42,8 +43,9 @@ def surface_lines(rows: Iterable[SurfaceRow], compiled: Compiled) -> Iterator[st
             continue
         english, chinese = REMAINS_ZH[remains]
         yield f"\n{english} / {chinese}:"
-        for row in chosen:
-            yield f"  {_names(row)} {_titles(row)}{_condition(row)}: {row.example.text} -> {_output(row, compiled)}"
+        for rows in _lines(chosen):
+            what = f"{_names(rows)} {_titles(rows)}{_condition(rows[0])}"
+            yield f"  {what}: {_example(rows)} -> {_output(rows, compiled)}"
     yield "\nbesides / 另外:"
     yield from (f"  {line}" for line in notes(compiled))
 
@@ -106,6 +108,8 @@ def notes(compiled: Compiled) -> Iterator[str]:
     """Yield what the table of levels does not tell: what stays outside it and what hides more."""
     policy = compiled.policy
     yield "text in which no identifier is found stays as it is / 未识别出的文本原样保留"
+    if compiled.atlas:
+        yield "of places inside each other the deeper one counts / 位置重叠时以更深者为准"
     for entry in compiled.allow:
         until = f", until {entry.expires} 有效期至" if entry.expires else ""
         names = ", ".join(name.lower() for name in entry.categories)
@@ -141,45 +145,92 @@ def _threshold(threshold: Threshold) -> str:
 
 def _table_group(remains: str, rows: Iterable[SurfaceRow], compiled: Compiled) -> str:
     head = escape(" / ".join(REMAINS_ZH[remains]))
-    lines = "".join(_table_row(row, compiled) for row in rows)
+    lines = "".join(_table_row(line, compiled) for line in _lines(rows))
     return f'<tbody><tr><th class="group {remains}" colspan="4">{head}</th></tr>{lines}</tbody>'
 
 
-def _table_row(row: SurfaceRow, compiled: Compiled) -> str:
-    place = row.decision.reason.place
-    file = PurePath(place.source).name
+def _lines(rows: Iterable[SurfaceRow]) -> list[tuple[SurfaceRow, ...]]:
+    """Return what stands in one line: of what nothing remains under the same condition, all categories together."""
+    found: dict[object, list[SurfaceRow]] = {}
+    for row in rows:
+        is_told_together = row.remains == "nothing" and bool(row.at)
+        found.setdefault(_condition(row) if is_told_together else id(row), []).append(row)
+    return [tuple(each) for each in found.values()]
+
+
+def _table_row(rows: Sequence[SurfaceRow], compiled: Compiled) -> str:
     cells = (
-        f"{escape(_titles(row))} <small>{escape(_names(row) + _condition(row))}</small>",
-        escape(row.example.text),
-        f"→ {escape(_output(row, compiled))}",
-        f"{escape(row.decision.rule)} <small>{escape(f'{file}:{place.line}' if place.line else file)}</small>",
+        f"{escape(_titles(rows))} <small>{escape(_names(rows) + _condition(rows[0]))}</small>",
+        escape(_example(rows)),
+        f"→ {escape(_output(rows, compiled))}",
+        ", ".join(dict.fromkeys(map(_rule, rows))),
     )
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def _rule(row: SurfaceRow) -> str:
+    place = row.decision.reason.place
+    file = PurePath(place.source).name
+    return f"{escape(row.decision.rule)} <small>{escape(f'{file}:{place.line}' if place.line else file)}</small>"
 
 
 def _condition(row: SurfaceRow) -> str:
     """Return for which ages, characters, places and readers a row holds."""
     view = f"view 视图 {row.view}" if row.view else ""
-    places = f"at 位置 {', '.join(row.at[:_MOST_PLACES])}{' …' if len(row.at) > _MOST_PLACES else ''}" if row.at else ""
+    at = _outermost(row.at)
+    places = f"at 位置 {', '.join(at[:_MOST_PLACES])}{' …' if len(at) > _MOST_PLACES else ''}" if at else ""
     told = ", ".join(filter(None, (row.condition, view, places)))
     return f" ({told})" if told else ""
 
 
-def _names(row: SurfaceRow) -> str:
+def _outermost(places: Sequence[str]) -> tuple[str, ...]:
+    """Return the places that hold none of the others, the shortest first; the others combine these with more steps."""
+    found: list[tuple[str, ...]] = []
+    for steps in sorted((split_place(place) for place in places), key=len):
+        if not any(_holds(steps, shorter) for shorter in found):
+            found.append(steps)
+    return tuple(map("/".join, found))
+
+
+def _holds(steps: Sequence[str], others: Sequence[str]) -> bool:
+    """Tell whether steps follow each other among others, in this order."""
+    left = iter(steps)
+    return all(step in left for step in others)
+
+
+def _example(rows: Sequence[SurfaceRow]) -> str:
+    return rows[0].example.text if len(rows) == 1 else f"{rows[0].example.text} …"
+
+
+def _names(rows: Sequence[SurfaceRow]) -> str:
+    return "any" if _is_all(rows) else ", ".join(map(_name, rows))
+
+
+def _titles(rows: Sequence[SurfaceRow]) -> str:
+    return "全部类别" if _is_all(rows) else "、".join(map(_title_of, rows))
+
+
+def _is_all(rows: Sequence[SurfaceRow]) -> bool:
+    """Tell whether rows speak of every category, and of all of each."""
+    return len(rows) == len(CATEGORIES) and all(_name(row) == row.category.lower() for row in rows)
+
+
+def _name(row: SurfaceRow) -> str:
     if len(row.levels) == len(CATEGORIES[row.category].levels) + 1 or row.levels == ("",):
         return row.category.lower()
     first, *rest = row.levels
     return ", ".join([atom_name(row.category, first), *(f".{level}" for level in rest)])
 
 
-def _titles(row: SurfaceRow) -> str:
+def _title_of(row: SurfaceRow) -> str:
     category = CATEGORIES[row.category]
     if len(row.levels) == len(category.levels) + 1 or row.levels == ("",):
         return category.title
     return f"{category.title}·{'、'.join(level_title(row.category, level) for level in row.levels)}"
 
 
-def _output(row: SurfaceRow, compiled: Compiled) -> str:
+def _output(rows: Sequence[SurfaceRow], compiled: Compiled) -> str:
+    row = rows[0]
     return example_output_at(compiled, row.example, row.at[0] if row.at else "", row.view) or "(nothing 无)"
 
 
