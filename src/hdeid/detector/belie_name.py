@@ -11,13 +11,21 @@ from hdeid.detector.captions import MAX_CAPTION, caption_before
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.name_levels import surname_length
 from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_known, is_plausible, is_sounds, is_word
+from hdeid.detector.patterns.name_shapes import (
+    FUNCTION_SURNAMES,
+    NEVER_GIVEN,
+    is_han,
+    is_known,
+    is_plausible,
+    is_sounds,
+    is_word,
+)
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.words import common_words
 
-_SURE, _SURE_LATIN = 0.9, 0.75
+_SURE, _SURE_LATIN, _VERY_SURE = 0.9, 0.75, 0.97
 """Scores from which words of more than one character are believed where nothing speaks for a person."""
 
 _FAIR, _LOW = 0.6, 0.5
@@ -57,6 +65,8 @@ _HEAD_BEHIND = re.compile(
     r"(?P<head>[\u3400-\u9fff]{0,6})(?:(?P<end>:| ?撤回了|\(\d| ?(?:20\d\d[-/.]\S{3,6} )?\d{1,2}:\d\d)|[ ,\n]|\Z)"
 )
 _LONGEST_HEAD = 8
+_SPACED_BEHIND = re.compile(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
+_SPACED_BEFORE = re.compile(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
 _TRACE_BEFORE = re.compile(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # What staff are called before their title.
@@ -76,7 +86,7 @@ _PERSON_CAPTION = re.compile(
 _MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
 _LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
 _NO_NAME = re.compile(
-    r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
+    r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Lead|Clinical|Medical|Physician|Policy|Insurance|Address|Diagnosis|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
 )
 _EPONYM_BEHIND = re.compile(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
@@ -104,6 +114,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     if surface in _nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
         return True
+    if _is_heading(span, text):
+        return True
     if is_medicine(span, text) or is_phrase(span, text):
         return True
     if surface in common_words() and _STATED.search(text, max(0, span.start - 2), span.start):
@@ -116,7 +128,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if len(surface) == 1:
         return _is_no_surname(span, surface, text)
-    if span.score < _SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
+    if span.score < _VERY_SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
         return True
     return _is_wordy(surface, span.score) and not _is_person(span, text)
 
@@ -174,14 +186,25 @@ def _is_option(span: Span, text: str) -> bool:
     return text[max(0, span.start - 1) : span.start] in tuple("□■☐☑☒√")
 
 
+def _is_heading(span: Span, text: str) -> bool:
+    """Tell whether single characters set apart by blanks go on: 严 重 不 良 事 件."""
+    if " " not in text[span.start : span.end]:
+        return False
+    return bool(_SPACED_BEHIND.match(text, span.end) or _SPACED_BEFORE.search(text, max(0, span.start - 4), span.start))
+
+
 def _is_unlikely(span: Span, name: str, text: str) -> bool:
     """Tell whether Han characters look like no name: no surname begins them, or a word reaches across their ends."""
     if name[0] == "段" and _TRACE_BEFORE.search(text, max(0, span.start - 4), span.start):
+        return True
+    if span.score < _VERY_SURE and len(name) == 3 and NEVER_GIVEN & set(name[1:]):
         return True
     if not all(map(is_han, name)) or name[0] in "小阿老大" or read_minority(name, 0) or is_sounds(name):
         return False
     surname = surname_of(name)
     rank = surnames().get(surname, 9)
+    if span.score >= _SURE:
+        return False
     if rank > _COMMON_RANK and any(map(_is_never_given, name[len(surname) :])):
         return True
     if span.score >= _FAIR:

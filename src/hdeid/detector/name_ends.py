@@ -14,12 +14,12 @@ from hdeid.detector.patterns.name_shapes import is_han, is_known, is_sounds, is_
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.settle import clip
-from hdeid.lexicon.names import compound_surnames, surnames
+from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 from hdeid.lexicon.words import common_words
 
 _TITLE = re.compile(
     r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
-    r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大爷|大妈|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子)+\Z"
+    r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大[爷妈叔伯婶姐哥嫂]|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子)+\Z"
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = re.compile(
@@ -39,6 +39,8 @@ _DEPARTMENT = re.compile(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九�
 _SEASON_BEFORE = re.compile(r"[年月季\d]\Z")
 _FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|领|诊|班|值|接|办|管|收|书|上[班门台]")
 _NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
+# 小满妈妈: a child's pet name keeps its 小.
+_PARENT_BEHIND = re.compile("[妈爸]{1,2}")
 _DOTTED_BEHIND = re.compile(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
 )
@@ -85,10 +87,11 @@ def natural_name(span: Span, text: str) -> Span:
     if len(surface) > 2 and surface[-1] in "收签接" and _NUMBER_BEHIND.match(text, span.end):
         span, surface = clip(span, span.start, span.end - 1), surface[:-1]
     is_called = _NICKNAMED.search(text, max(0, span.start - 12), span.start) is not None
+    is_called |= surface[0] == "小" and _PARENT_BEHIND.match(text, span.end) is not None
     if surface.isascii():
         first, last = _latin_ends(surface)
     else:
-        before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 4]
+        before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 6]
         start, end = (0, len(surface)) if is_called else _sentence_ends(surface, before, behind)
         first, last = _han_ends(surface[start:end], is_called=is_called)
         first, last = start + first, start + last
@@ -129,7 +132,7 @@ def _sentence_ends(name: str, before: str, behind: str) -> tuple[int, int]:
 def _begin(name: str, before: str, behind: str) -> int:
     """Return where the name begins behind a season, a department, 代, or half a word: 2020年秋|苏日娜, 神内|普琼花."""
     if len(name) < 3:
-        return 0
+        return int(name[0] == "代" and before == "(" and TITLE.match(behind) is not None)
     if name[1] == " " and is_han(before or " ") and surnames().get(name[0], 3) > 1 and is_known(name[2:].strip()):
         return 2
     if name[0] in "春夏秋冬初底末" and _SEASON_BEFORE.search(before) and _is_name(name[1:]):
@@ -160,6 +163,9 @@ def _behind_length(name: str, behind: str) -> int:
     if read_minority(name, name.rfind("·") + 1) == len(name):
         return 0
     if char in _KIN_BEHIND and name[-2] != "阿":
+        return 1
+    # 鲁倩|护送入院: the last character begins a word.
+    if char + behind[:1] in common_words() and given_characters().get(char, 9) > _COMMON_RANK and is_known(rest):
         return 1
     goes_on = _VERB_GOES_ON.match(char + behind, 1)
     if (char in _VERB_BEHIND or goes_on) and _is_name(rest):

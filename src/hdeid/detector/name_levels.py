@@ -8,6 +8,13 @@ from hdeid.core.span import Part
 from hdeid.lexicon.names import surname_of, surnames
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff*某×XxOo〇〇 \t\n]+\Z")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]{2,4}\Z")
+KOREAN_COMPOUND = "남궁|황보|제갈|선우|독고|사공|서문"
+"""Korean family names of two syllables. Source: Statistics Korea, census of family names (2015)."""
+
+# Tibetan and Mongolian letters.
+_SURNAMELESS_SCRIPT = re.compile(r"[\u0f00-\u0fff\u1800-\u18af]")
+_KOREAN_TWO = re.compile(rf"(?:{KOREAN_COMPOUND})[\uac00-\ud7a3]")
 _UNKNOWN = re.compile(r"[某×XxOo*〇\s]+\Z")
 _WORD = re.compile(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
 # First syllables of Tibetan, Mongolian, Uyghur and other names that carry no surname, where a surname begins alike.
@@ -24,7 +31,9 @@ _PINYIN = frozenset(
     "cui zhong tan fan wang jin shi dai jia xia qiu fang hou zou xiong meng qin bai mao yan xue yin fu duan lei long "
     "qian tao hao gu gong shao wan lai mo kong xiang chang wen kang ouyang sima shangguan zhuge huangfu ge xing an qi "
     "yi qiao niu pang zhai ni zhuang nie yin chai geng guan jiao lan bao bi ke ruan mei tong ling shan miao wong chan "
-    "cheung leung lee ng chow lam kwok ho hsu tsai chang chiu yeung".split()
+    "cheung leung lee ng chow lam kwok ho hsu tsai chang chiu yeung lau yip "
+    "kim park pak choi choe jung jeong chung kang cho yoon yun jang lim seo shin kwon hwang ahn yoo ryu hong "
+    "moon".split()
 )
 
 
@@ -43,6 +52,10 @@ def name_parts(name: str, start: int = 0) -> tuple[Part, ...]:
         return _two_parts(name.rindex("·", 0, len(name.rstrip("·"))) + 1, "given", name, start)
     if _HAN.match(name):
         return _han_parts(name, start)
+    if _HANGUL.match(name):
+        return _two_parts(2 if _KOREAN_TWO.match(name) else 1, "surname", name, start)
+    if _SURNAMELESS_SCRIPT.match(name):
+        return (Part(start, start + len(name), "given"),)
     return _latin_parts(name, start)
 
 
@@ -88,7 +101,8 @@ def _latin_parts(name: str, start: int) -> tuple[Part, ...]:
 
 
 def _is_surname_first(name: str, words: list[str]) -> bool:
-    if "," in name:
+    # Kim Mi-ran: the given name has the dash.
+    if "," in name or ("-" in words[-1] and "-" not in words[0] and words[0].lower() in _PINYIN):
         return True
     if min(len(words[0]), len(words[-1])) == 1 or "." in words[0]:
         return len(words[-1]) == 1

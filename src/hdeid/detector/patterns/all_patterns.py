@@ -21,6 +21,7 @@ from hdeid.detector.patterns.ip import Ip
 from hdeid.detector.patterns.medical_record import MedicalRecord
 from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
+from hdeid.detector.patterns.name_foreign import NameForeign
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
@@ -52,6 +53,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     MedicalRecord(),
     NameBeside(),
     NameContext(),
+    NameForeign(),
     NameSpoken(),
     OrganizationContext(),
     Phone(),

@@ -11,7 +11,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_minority import find_minority
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
-from hdeid.lexicon.names import surname_of
+from hdeid.lexicon.names import surname_of, surnames
 
 _NAME = rf"(?P<name>[{HAN}]{{2,4}})"
 _BEGIN = r"(?:(?<=[\n,。;:、(|\t />\"'])|(?<=[0-9])床 ?|^)"
@@ -94,7 +94,7 @@ def _fair(text: str) -> Iterator[tuple[int, int]]:
             # Without a gap 姑息性 would be an aunt's name.
             is_glued = expression is _KIN_BEFORE and not found["gap"]
             # (妻 安静): a blank sets the word apart.
-            is_apart = expression is _KIN_BEFORE and found["gap"] and len(name) == 2 and is_common(name)
+            is_apart = expression is _KIN_BEFORE and found["gap"] and len(name) == 2 and surnames().get(name[0]) == 1
             is_wordy = is_word(name[:2]) and not is_apart
             if _is_person(name) and is_known(name) and not is_wordy and (not is_glued or is_common(name)):
                 yield found.span("name")

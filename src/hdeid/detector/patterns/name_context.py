@@ -181,6 +181,8 @@ def _signature(text: str, role: int, start: int) -> int:
     """
     run = _han_run(text, start, 5)
     name, end = text[start : start + run], start + run
+    if run == 1 and text.startswith("/", end):
+        return int(name in surnames() and is_plausible(text[end + 1 : end + 1 + min(3, _han_run(text, end + 1, 4))]))
     if not _SIGNED_BEHIND.match(text, end) or has_title(text, start, end):
         return 0
     if run == 1:
@@ -246,7 +248,8 @@ def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = Fa
     length = _length_before_words(text, start, run, check)
     if length:
         return start + length
-    return start + 3 if is_certain and run > 4 and is_known(text[start : start + 3]) else 0
+    is_cut = is_certain and run > 4 and is_known(text[start : start + 3]) and not is_word(text[start + 2 : start + 4])
+    return start + 3 if is_cut and not is_word(text[start : start + 2]) else 0
 
 
 def _is_likely(name: str) -> bool:

@@ -20,7 +20,7 @@ _NICK = re.compile(
 )
 # 老叔阿猴处: a pet name behind kin or a friend; 阿 goes with whatever, 小 and 老 with a surname alone (`_NICK`).
 _PET = re.compile(
-    rf"(?:[叔伯哥弟姐妹姨婶嫂舅姑]|朋友|友人|[工病牌球网战]友|同[事学村乡]|邻居|老乡)(?P<name>阿(?![姨婆公妈爸哥弟姐妹叔伯嫂])[{HAN}]{{1,2}}?)"
+    rf"(?:[叔伯哥弟姐妹姨婶嫂舅姑]|朋友|友人|[工病牌球网战]友|同[事学村乡]|邻居|老乡)(?P<name>阿(?![姨婆公妈爸哥弟姐妹叔伯嫂])[{HAN}]{{1,2}}?|老(?![年人])[{HAN}]儿)"
     r"(?=[处家的说讲告打来带借送(,。;、]|和|等|\Z)"
 )
 

@@ -22,7 +22,7 @@ FUNCTION_SURNAMES = frozenset("其于向和任时同经由从当家及与让随�
 _PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
 # Behind a word for a person these go on as a sentence: 患者曾在, 患者常有.
 VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")
-_NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
+NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
 _NO_NAME = frozenset(person_words("no_name"))
 _CAPTIONS = frozenset((*person_words("caption"), *person_words("role"), "接听", "代接", "代签", "转告", "签收"))
 _LETTERS = r"A-Za-z'’À-ÖØ-öø-ÿ"
@@ -117,7 +117,7 @@ def is_value(name: str) -> bool:
         2 <= len(name) <= 4
         and name not in _NO_NAME
         and name not in _CAPTIONS
-        and not _NEVER_GIVEN & set(name[1:])
+        and not NEVER_GIVEN & set(name[1:])
         and name[:2] not in _NO_NAME
     )
 

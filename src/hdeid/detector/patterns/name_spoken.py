@@ -30,6 +30,8 @@ _KIN = (
     r"配偶|爱人|舅舅|叔叔|姑姑|姨妈|[爷奶]{2}|外[公婆])"
 )
 _KIN_WITH_AGE = re.compile(rf"{_KIN}(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))")
+# 外公辜两全家(城关镇): where kin live.
+_KIN_AT_HOME = re.compile(rf"{_KIN}(?P<name>[{HAN}]{{2,3}})(?=家[(,。;住在吃里])")
 _ROLE = re.compile(rf"(?<![{HAN}A-Za-z])(?P<name>[{HAN}]) ?(?=(?:CR[AC]|PI|PM|Sub-I)(?![A-Za-z]))")
 _NICK = re.compile(
     r"(?:[小乳]名|外号|绰号|诨名|昵称|网名|化名|艺名)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?"
@@ -111,8 +113,8 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _beside(text: str) -> Iterator[tuple[int, int, str]]:
-    for found in _KIN_WITH_AGE.finditer(text):
-        if not _is_wordy(found["name"]):
+    for found in (*_KIN_WITH_AGE.finditer(text), *_KIN_AT_HOME.finditer(text)):
+        if not _is_wordy(found["name"]) and (found.re is _KIN_WITH_AGE or surname_of(found["name"])):
             yield *found.span("name"), ""
     for found in _LATIN_KIN.finditer(text):
         if read_latin(text, found.start("name")) == found.end("name"):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible
+from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_known, is_plausible, is_word
 from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, surnames
 
@@ -26,6 +26,9 @@ def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
         name = text[stop - length : stop]
         if stop >= length and is_plausible(name) and _is_left_free(text, stop - length):
             options.append((stop - length, stop))
+    if not options and is_word(text[stop - 2 : stop]) and _heads_line(text, stop - 2, end):
+        yield stop - 2, stop, 0.8
+        return
     clear = [
         option
         for option in options
@@ -44,6 +47,14 @@ def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
         if stop >= length and _is_bare_surname(surname, text, end) and _is_left_free(text, stop - length):
             yield stop - length, stop, 0.85
             return
+
+
+def _heads_line(text: str, start: int, title: int) -> bool:
+    """Return whether an everyday word heads a line as a speaker does or one who is written to: 边疆护士:."""
+    found = TITLE.match(text, title)
+    is_head = start == 0 or (start > 0 and text[start - 1] in "\n ")
+    is_called = found is not None and text[found.end() : found.end() + 1] == ":"
+    return is_head and is_called and is_known(text[start : start + 2]) and surnames()[text[start]] < 3
 
 
 def _is_led(text: str, start: int) -> bool:

@@ -1,0 +1,98 @@
+"""NAME in other scripts than Han: in English letters and messages, and in Hangul, Tibetan, Uyghur, Mongolian, Cyrillic.
+
+A script that the document is not written in is there for somebody's name, be it on a line of its own, behind a caption
+or in brackets behind the Han name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.name_levels import KOREAN_COMPOUND
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import read_latin
+
+_WORD = r"[A-Z][a-z]{1,14}(?:-[A-Za-z][a-z]{1,10})?"
+_NAME = rf"{_WORD}(?: (?:[A-Z]\. ?)?{_WORD}){{0,2}}"
+_GREETED = re.compile(
+    r"\b(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Good (?:morning|afternoon))[ ,]{1,2}"
+    rf"(?P<name>{_NAME})(?=[ ]?[,:!.;\n]|[ ]-|\Z)"
+)
+_CLOSED = re.compile(
+    r"^[ ]{0,8}(?:(?:Best|Kind|Warm|Many)?[ ]?(?:[Rr]egards|[Ww]ishes|[Tt]hanks)|Sincerely|Yours(?: \w{4,10})?|Best|"
+    rf"Cheers|Thank you)[,.!]?[ ]{{0,4}}\n\s{{0,8}}(?P<name>{_NAME})[ ]{{0,8}}$",
+    re.MULTILINE,
+)
+_OFFICE = (
+    r"(?:Medical|Clinical|Study|Site|Safety|Data|Project|Research|Senior|Associate|Lead|Principal|Global|Regional|Head|"
+    r"Chief|Director|Manager|Monitor|Physician|Nurse|Professor|Coordinator|Officer|Specialist|Investigator|Scientist|"
+    r"CR[AC]\b|MD\b|PhD\b|PM\b|PI\b|Pharmacovigilance|Department|Dept)"
+)
+_SIGNED = re.compile(rf"(?:^|\n)[ ]{{0,8}}(?P<name>{_NAME})(?:, ?(?:MD|PhD|RN|MSc))?[ ]{{0,8}}\n[ ]{{0,8}}{_OFFICE}")
+_FAMILY = (
+    r"(?:Kim|Lee|Yi|Park|Pak|Choi|Choe|Jung|Jeong|Chung|Kang|Cho|Jo|Yoon|Yun|Jang|Chang|Lim|Im|Han|Oh|Seo|Suh|Shin|Kwon|"
+    r"Hwang|Ahn|An|Song|Yoo|Yu|Ryu|Hong|Moon|Son|Bae|Baek|Nam|Noh|Ha|Jeon|Kwak|Chan|Chen|Cheung|Chow|Ho|Hsu|Huang|Kwok|"
+    r"Lam|Lau|Leung|Li|Lin|Liu|Ng|Tsai|Tang|Wang|Wong|Wu|Yang|Yip|Yeung|Zhang|Zhao|Zhou)"
+)
+# Kim Mi-ran, Wu Xiao-ming, Mi-ran Kim: two syllables joined by a dash beside a family name.
+_DASHED = re.compile(
+    rf"(?<![A-Za-z-])(?:{_FAMILY},? [A-Z][a-z]{{1,5}}-[A-Za-z][a-z]{{1,5}}|[A-Z][a-z]{{1,5}}-[a-z]{{2,5}} {_FAMILY})"
+    r"(?![A-Za-z-])"
+)
+_MAILED = re.compile(rf"(?<![A-Za-z-])(?P<name>{_NAME})[\" ]{{1,2}}<[^<>\s]{{1,64}}@")
+_CALLED = re.compile(r"@(?P<name>[A-Z][a-z]{2,11}(?: [A-Z][a-z]{2,14})?)(?=[ ,:\n\u4e00-\u9fff]|\Z)")
+_SYLLABLE = r"[\uac00-\ud7a3]"
+# Source: Statistics Korea, census of family names (2015): these bear 99 of 100 persons.
+_KOREAN = (
+    "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도"
+    "소석선설마길연위표명기반왕금옥육인맹제모리림"
+)
+_KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE})(?:{KOREAN_COMPOUND}|[{_KOREAN}]){_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
+_KOREAN_NEAR = re.compile(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
+_KOREAN_CAPTION = re.compile(r"(?:성명|이름|환자|보호자|서명|피험자|대상자|담당의|의사|간호사)[ :]{0,3}\Z")
+_KOREAN_WORDS = frozenset(
+    "조선족 조선어 한국어 한국인 연락처 주소지 이메일 전화기 서울시 진단서 주치의 의사명 동의서 설명서".split()
+)
+# Tibetan, Arabic letters of Uyghur and Kazakh, Mongolian, Cyrillic, kana, Thai, Hangul.
+_LETTER = r"[\u0f00-\u0fff\u0600-\u06ff\u1800-\u18af\u0400-\u04ff\u3041-\u30fa\u0e01-\u0e5b\uac00-\ud7a3]"
+_CAPTIONED = re.compile(
+    r"(?:姓名|签名|签字|名字|本名|本人|受试者|患者|家属|监护人|联系人|见证人)(?:[(][^()\n]{0,12}[)])?[ :=\"'“(]{1,4}"
+    rf"(?P<name>{_LETTER}{{2,20}}(?:[ ·.\-]{_LETTER}{{1,20}}){{0,4}})"
+)
+
+
+class NameForeign:
+    """Finds names in foreign letters; every expression is bounded, one pass each."""
+
+    name = "name-foreign"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.text
+        for start, end in {*_latin(text), *_captioned(text), *_hangul(text)}:
+            yield Span(start, end, "NAME", (), 0.85, "pattern:name-foreign", Evidence.CONTEXT)
+
+
+def _latin(text: str) -> Iterator[tuple[int, int]]:
+    for expression in (_GREETED, _CLOSED, _SIGNED, _CALLED, _MAILED):
+        for found in expression.finditer(text):
+            end = read_latin(text, found.start("name"))
+            if end:
+                yield found.start("name"), min(end, found.end("name"))
+    for found in _DASHED.finditer(text):
+        yield found.span()
+
+
+def _captioned(text: str) -> Iterator[tuple[int, int]]:
+    for found in _CAPTIONED.finditer(text):
+        yield found.span("name")
+
+
+def _hangul(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the names of three and four syllables that stand apart, and those of two and in a sentence by a caption."""
+    for found in _KOREAN_NAME.finditer(text):
+        before = text[max(0, found.start() - 8) : found.start()]
+        is_apart = len(found[0]) > 2 and found[0] not in _KOREAN_WORDS and not _KOREAN_NEAR.search(before)
+        if is_apart or _KOREAN_CAPTION.search(before):
+            yield found.span()
