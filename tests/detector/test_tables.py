@@ -114,5 +114,19 @@ def test_a_guess_in_a_column_of_queries_or_batches_is_belied_and_a_proof_is_not(
     assert not page.belies(guesses[0])
 
 
+@pytest.mark.parametrize(
+    ("text", "is_header"),
+    [
+        ("序号\t时间\t工号\t姓名\t操作\n1\t09:02\t3108\t尚二保\t修改\n", True),
+        ("Variable,Value,Changed By,Changed On\nAGE,57,hmli,2022-03-09\n", True),
+        ("姓 名  尚晓 保  性别 女\n年龄 57\n", False),
+        ("姓名\t尚二保\t性别\t女\n年龄\t57\n", False),
+        ("姓名|尚二保|科室\n发热三天\n", False),
+    ],
+)
+def test_a_line_is_a_header_for_sure_where_rules_part_it_and_rows_stand_below(text: str, is_header: bool) -> None:
+    assert is_header is read_tables(text).holds_header(3)
+
+
 def test_a_long_row_without_an_end_takes_linear_time() -> None:
     assert [] == read("INSERT INTO T (A,B) VALUES (" + "'x'," * 30_000)

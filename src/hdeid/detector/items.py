@@ -16,7 +16,7 @@ from hdeid.lexicon.columns import column_title
 # Titles of columns that hold captions, and of those that hold their values: 字段 and 旧值, 新值.
 _ITEM = re.compile(
     r"(?:检[查验]|修改|变更|更改|数据|稽查|核查|质疑|登记|录入|表单[./]?|CRF ?|页面?[./]?)?"
-    r"(?:项目?|条目|字段|变量|栏目|题目|问题|指标|参数|属性|数据项|数据点|(?i:items?|field|variable|question|param(?:eter)?|"
+    r"(?:项目?|条目|对象|字段|变量|栏目|题目|问题|指标|参数|属性|数据项|数据点|(?i:items?|field|variable|question|param(?:eter)?|"
     r"attribute|key|data ?point|testcd|test))(?:名称?|标签|描述|(?i: ?name|_?label))?\Z"
     r"|(?i:[a-z]{2}(?:TESTCD|TEST)|QNAM|QLABEL|PARAMCD)\Z"
 )

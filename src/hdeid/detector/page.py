@@ -80,8 +80,8 @@ class Page:
         return cell.caption
 
     def belies(self, span: Span) -> bool:
-        """Return whether a table says that a span is no identifier: a column's name, a guess in a column of batches."""
-        if self.table.names_column(self.text[span.start : span.end]):
+        """Return whether a table says that a span is no identifier: a title, a guess in a column of batches."""
+        if self.table.holds_header(span.start) or self.table.names_column(self.text[span.start : span.end]):
             return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False

@@ -6,6 +6,7 @@ All functions expect the normal form of a text and take linear time over it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -41,13 +42,20 @@ class Table:
 
     Attributes:
         cells: Values below a column's header or behind the item that their row names, ordered by start.
+        headers: Ranges of the ruled lines that are headers for sure: most titles are known, and rows stand below.
         names: What the columns are called, as they stand in the text; only of headers that name things known.
         pairs: Values beside the caption in the cell before them, in rows that stand below no header.
     """
 
     cells: tuple[Field, ...]
     names: frozenset[str]
+    headers: tuple[tuple[int, int], ...] = ()
     pairs: tuple[Field, ...] = ()
+
+    def holds_header(self, start: int) -> bool:
+        """Return whether the character at `start` stands in a header."""
+        index = bisect_right(self.headers, (start, start + 1)) - 1
+        return index >= 0 and start < self.headers[index][1]
 
     def names_column(self, surface: str) -> bool:
         """Return whether a stretch of the text is the name of a column or a word of SQL, and so no identifier."""
@@ -58,14 +66,16 @@ class Table:
 def read_tables(text: str) -> Table:
     """Return the cells of all tables: lines parted by tabs, `|`, commas or two blanks below captions; rows of SQL."""
     names: set[str] = set()
-    found = [*_line_cells(text, names), *_sql_cells(text, names)]
+    headers: list[tuple[int, int]] = []
+    found = [*_line_cells(text, names, headers), *_sql_cells(text, names)]
     found.sort(key=lambda field: (field.start, field.end))
     cells = tuple(field for field in found if field.is_cell)
-    return Table(cells, frozenset(names), tuple(field for field in found if not field.is_cell))
+    return Table(cells, frozenset(names), tuple(headers), tuple(field for field in found if not field.is_cell))
 
 
-def _line_cells(text: str, names: set[str]) -> Iterator[Field]:
+def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> Iterator[Field]:
     header: Header | None = None
+    title_line: tuple[int, int] | None = None
     before: list[str] = []
     start = 0
     while start < len(text):
@@ -78,11 +88,17 @@ def _line_cells(text: str, names: set[str]) -> Iterator[Field]:
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header = read_header(cells)
-            if 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells):
+            is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
+            is_ruled = "  " not in text[start:end].strip() and any(rule in text[start:end] for rule in "|\t,")
+            title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
+            if is_known:
                 names.update(title for title in cells if _KEY.search(title))
         elif header and len(cells) <= len(header.titles) and not are_pairs(cells) and row_fits(header, cells):
             names.update(header.coded_items(cells))
             yield from _row(header, cells, ranges)
+            if title_line:
+                headers.append(title_line)
+                title_line = None
         elif "|" in text[start:end] or "\t" in text[start:end]:
             yield from (Field(caption, *ranges[index]) for caption, index in pairs_in(cells))
         before = cells

@@ -18,14 +18,15 @@ _END = r"(?=[ \t]*(?:\n|\Z|[|,;)\]】])|[ \t]{2,}| [\d(\[\u4e00-\u9fff])"
 _DEED = (
     r"导[出入]|打印|下载|上传|上报|网报|直报|填报|报卡|提交|发布|登记|核收|签收|接收|审核|复核|核对|校对|采集|发送|作废|停用|"
     r"启用|授权|锁定|解锁|冻结|签署|回复|答复|关闭|质疑|提出|经手|经办|开单|制单|查询|更新|变更|删除|新增|创建|编辑|维护|录入|"
-    r"修改|操作|登[录陆]|调阅|撤销"
+    r"修改|操作|登[录陆]|调阅|撤销|签到|签退"
 )
 _DONE_BY = re.compile(
     rf"(?:{_DEED})(?:人员?|者|员|用户|[账帐][号户])(?:ID)?\s{{0,2}}[:= |(]\s{{0,2}}(?=[a-z])|"
     rf"(?:{_DEED}) ?by (?=[a-z])"
 )
 _DEED_ALONE = re.compile(
-    rf"(?:{_DEED})(?:\s?[:=]\s{{0,2}}(?=[a-z])| (?=[a-z][a-z0-9._-]{{2,20}} {{1,3}}(?:\d{{4}}[-/.]\d|\d{{1,2}}:\d\d)))"
+    rf"(?:{_DEED})(?:\s?[:=]\s{{0,2}}(?=[a-z])| (?=[a-z]+[._][a-z]+[ |,;\n])|"
+    rf" (?=[a-z][a-z0-9._-]{{2,20}} {{1,3}}(?:\d{{4}}[-/.]\d|\d{{1,2}}:\d\d)))"
 )
 # Columns and items that hold users: 操作人, USER.停用, CREATED_BY, USER/NOTE.
 _USER_COLUMN = re.compile(
@@ -53,6 +54,7 @@ _ACTED = re.compile(
     rf"(?:{_DEED}|退出|签名|浏览|"
     r"(?i:log|upd|ins|del|sign|view|export|create|edit|lock|query|submit)))"
 )
+_IN_BRACKETS = re.compile(rf"\[(?P<value>[a-z][a-z0-9._-]{{2,20}})\] ?(?:{_DEED}|退出)")
 _LOGGED_IN = re.compile(
     r"(?<![A-Za-z0-9@.])(?P<value>[a-z](?=[a-z._-]{0,20}\d|[a-z]{0,20}[._])[a-z0-9._-]{3,20}) ?"
     r"(?:登录|登陆|账号|帐号|logged in)"
@@ -77,7 +79,7 @@ _TOLD = re.compile(
     r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
-_ALL = (_CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
+_ALL = (_IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
 
 
 def told_accounts(page: Page) -> Iterator[tuple[int, int]]:

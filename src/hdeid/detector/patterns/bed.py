@@ -39,7 +39,7 @@ _NAMED_BEFORE = re.compile(
     r"(?<![\u4e00-\u9fff])(?:抢救|留观|观察|监护)(?:床-?\d{1,3}(?![\d张个.])|0\d(?!\d))|"
     r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
     r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])|"
-    rf"(?:(?<=[ \t]床)|(?<=床号)){_WARD}[加+]?\d{{1,3}}(?![\d\u4e00-\u9fff.])",
+    rf"(?:(?<=[ \t]床)|(?<=床[号位])){_WARD}[加+]?\d{{1,3}}(?![\d\u4e00-\u9fff.])",
     re.MULTILINE,
 )
 # Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.
