@@ -59,3 +59,9 @@ def test_days_of_the_calendar_are_dates(text, surface):
 
 def test_the_number_of_a_list_item_is_no_part_of_its_date():
     assert ["105年7月"] == _kept("用药。3. 105年7月手術", "3. 105年7月")
+
+
+def test_numbers_of_sections_are_no_dates():
+    text = "1.3 年龄\n1.4 民族\n1.5 职业"
+
+    assert [] == _kept(text, "1.4")

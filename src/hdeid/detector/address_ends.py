@@ -58,6 +58,10 @@ _NAMELESS = re.compile(
     r"小卖部|药店|学校|车站|菜地|地里|大棚|(?:公安|数据|冷|仓|信息)库)\Z|"
     r"(?:嘎查|苏木|行政|自然)村?\Z|贵[区县市]\Z|[\u4e00-\u9fff]{1,5}[语话]\Z"
 )
+# Documents are headed by the state: an identity card, a licence.
+_DOCUMENT_BEHIND = re.compile(
+    r"\s{0,4}(?:居民|身份|护照|往来|机动车|残疾|药品|外国人|出入境|港澳|[\u4e00-\u9fff]{2,8}[证法])|\n"
+)
 # Makers of vaccines are called after their towns, germs and fevers after their places.
 _PRODUCT_BEHIND = re.compile(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
 _TRAVEL = re.compile(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
@@ -109,6 +113,8 @@ def is_no_address(span: Span, text: str) -> bool:
     if span.evidence is not Evidence.MODEL:
         return False
     if len(surface) == 1 or _FLOOR_ONLY.match(surface) or _NAMELESS.match(surface):
+        return True
+    if surface == "中华人民共和国" and _DOCUMENT_BEHIND.match(text, span.end):
         return True
     if _PRODUCT_BEHIND.match(text, span.end):
         return True

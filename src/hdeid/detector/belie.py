@@ -15,9 +15,13 @@ from hdeid.detector.studies import names_compound, names_event, names_study
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
-    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|镇|乡|村|社区|某|附属|公立|私立|专科|嘎查|公安){0,3}"
-    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会|民警|警察)\Z"
+    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|旗|盟|州|镇上?|乡|村[里上]?|社区|某|附属|公立|私立|专科|嘎查|公安|中心){0,3}"
+    r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会|民警|警察|药[店房]|"
+    r"(?:动物疫病|疾病)?预防控制中心|疾控(?:中心)?|卫生监督所|派出所|卫健[委局]|防保站|[神心普消呼内外骨急][内外科诊]?)\Z|"
+    r"公安.?\Z|.{0,8}绿色通道\Z"
 )
+# The head of an identity card; a nationality stands behind its caption.
+_STATE = "中华人民共和国"
 _STAFF = re.compile(
     r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
     r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|秘书|供应商|经销商|厂家|[长次幼]?[女子儿]家|"
@@ -89,6 +93,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_date(span, text)
     if category == "ORGANIZATION":
         return _NAMELESS.match(surface) is not None
+    if category == "ETHNICITY" and surface == _STATE:
+        return not caption_before(text, span.start).endswith(("国籍", "国家", "国别"))
     if category == "PROFESSION":
         return _STAFF.match(surface) is not None
     if category in _CODES and _is_other_number(span, surface, text):

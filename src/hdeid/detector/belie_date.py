@@ -30,6 +30,11 @@ _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|�
 # 术后1周、1月复查.
 _LASTING_BEFORE = re.compile(r"第\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
+# The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
+_SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")
+_SECTION_BEFORE = re.compile(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
+_SECTION_BEHIND = re.compile(r" {1,2}[\u4e00-\u9fff\dA-Z]")
+_NEAR = 300
 
 
 def is_no_date(span: Span, text: str) -> bool:
@@ -48,6 +53,8 @@ def is_no_date(span: Span, text: str) -> bool:
         or "\n" in surface
     ):
         return True
+    if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
+        return True
     if lone := _LONE.match(surface):
         return _is_length_of_time(lone, span, text)
     day = _CLOCK.sub("", surface)
@@ -55,6 +62,14 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     is_formula = _FORMULA_BEFORE.search(text, max(0, span.start - 20), span.start) is not None
     return _BARE.match(day) is not None and (is_formula or not _is_in_calendar(day))
+
+
+def _is_section(head: str, span: Span, text: str) -> bool:
+    if not (_SECTION_BEFORE.search(text, max(0, span.start - 6), span.start) and _SECTION_BEHIND.match(text, span.end)):
+        return False
+    others = re.compile(rf"(?:\n| {{2}})[ \t]{{0,4}}{head}\.\d{{1,2}} ")
+    before, behind = (max(0, span.start - _NEAR), max(0, span.start - 6)), (span.end, span.end + _NEAR)
+    return others.search(text, *before) is not None or others.search(text, *behind) is not None
 
 
 def _is_length_of_time(lone: re.Match[str], span: Span, text: str) -> bool:

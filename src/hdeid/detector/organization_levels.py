@@ -17,10 +17,12 @@ _REGION_BEHIND = re.compile(r"(?:省|市|自治区|州|地区|区|县|旗|盟)+"
 _HOSPITAL = r"\A.*(?:医院|生院|健院|[诊务疗]中心|控中心|院区|分院|诊所|[南北东西]院|总院)[\s(]*"
 _DEPARTMENT = re.compile(
     _HOSPITAL
-    + r"([^医院]{0,14}?(?:科室?|病[区房]|中心|门诊部?|办公室|ICU|CCU|[室组部]|"
+    + r"([^医院]{0,14}?(?:科室?|委员会|病[区房]|中心|门诊部?|办公室|ICU|CCU|[室组部]|"
     + r"[一二三四五六七八九十\d]+区|护[理士]站)\)?)\Z",
     re.DOTALL,
 )
+_ETHICS = re.compile(r"(?<=[院心])(?:医学)?伦理(?:委员会|办公?室?)\Z")
+_OFFICE = re.compile(r"(?<=[司团厂])[^司团厂]{2,6}?(?:科|部|处|车间)\Z")
 # Townships and villages that no register here has: 大桥镇卫生院, 樊家湾村卫生室.
 _VILLAGE = re.compile(r"[\u3400-\u9fff]{2,4}?(?:镇|乡|街道|苏木|村)(?=[\u3400-\u9fff]{0,6}?(?:卫生|村|中心卫))")
 
@@ -34,7 +36,8 @@ def organization_parts(name: str, start: int = 0) -> tuple[Part, ...]:
     [(0, 'region'), (3, 'body'), (7, 'department')]
     """
     department = _DEPARTMENT.search(name)
-    body_end = department.start(1) if department else len(name)
+    office = _ETHICS.search(name) or _OFFICE.search(name)
+    body_end = office.start() if office else department.start(1) if department else len(name)
     body_start = region_length(name[:body_end])
     levels = ((0, body_start, "region"), (body_start, body_end, "body"), (body_end, len(name), "department"))
     return tuple(Part(start + first, start + last, level) for first, last, level in levels if first < last)

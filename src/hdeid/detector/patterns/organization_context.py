@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
+from hdeid.lexicon.names import surname_of
 from hdeid.lexicon.words import common_words
 
 _SUFFIX = re.compile(
@@ -24,7 +25,7 @@ _SUFFIX = re.compile(
     r"人民法院|检察院|居委会|村委会|街道办事处|银行|药店|大药房|合作社|律师事务所|机械厂|纺织厂|钢铁厂|化工厂|"
     r"模具厂|丝织厂|棉纺厂|毛纺厂|酒厂|卷烟厂|陶瓷厂|玻璃厂|家具厂|玩具厂|鞋厂|五金厂|"
     r"印刷厂|煤矿|铁矿|金矿|粮站|粮库|供电局|"
-    r"交警大队|指挥部|电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂"
+    r"交警大队|指挥部|电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂|(?<![工出药建投进到])厂(?![家商房长里内区牌址方])"
 )
 _RUN = re.compile(r"[\u3400-\u9fffA-Za-z()·&-]{0,30}(?<!第)(?:[0-9]{1,3})?\Z")
 # Words of a sentence; no name of an organization holds them.
@@ -74,7 +75,7 @@ _GENERIC = re.compile(
 )
 _REJECT = re.compile(
     r"治疗|检查|复查|诊断|患者|病人|家属|医生|医师|住院|出院|入院|就诊|门诊|急诊|手术|药物|"
-    r"服药|需要|进行|可以|没有|以上|以下|之间|出现|进一步|自行|多次|反复|期间|全国|我国|网上|"
+    r"服药|需要|进行|可以|没有|以上|以下|之间|出现|进一步|自行|多次|反复|开户|收款|付款|期间|全国|我国|网上|"
     r"两地|毕业|读书|上课"
 )
 _BEHIND = re.compile(
@@ -90,6 +91,10 @@ _DEPARTMENT = re.compile(
     r"重症监护室|监护室)"
     r"(?:[一二三四五六七八九十0-9]{1,2}(?:病?区|科))?(?:病房|病区|门诊)?)(?![学技研])"
 )
+# Offices of a company.
+_OFFICE = re.compile(
+    r"(?:工伤|社保|人事|财务|安全|生产|行政|后勤|劳资|销售|质检)(?:科|部|处)|人力资源部|[一二三四五六七八九十\d]{1,2}?车间"
+)
 _DEPARTMENT_REJECT = re.compile(r"[行就住查做予给建因拟于在至到了我本该转来车]|会诊|治疗|检查|复查|手术")
 
 
@@ -97,7 +102,11 @@ _BANK = re.compile(
     r"(?:中国)?(?:工商|农业|建设|邮政储蓄|民生|光大|招商|交通|浦东发展|浦发|兴业|中信|平安|华夏|广发)银行|中国银行|"
     r"(?<![\u4e00-\u9fff])[工农建招交中](?:商)?行(?=卡|[ ]?(?:卡号|账号)?[ :(]?[0-9]{4})"
 )
-_EMERGENCY = re.compile(r"急诊(?=[,。;、)\s]|\Z)")
+# Departments and boards that belong to their hospital where its name stands alone or before who speaks for it.
+_EMERGENCY = re.compile(
+    r"(?:急诊(?:科|医学科)?|[\u4e00-\u9fff]{0,2}门诊|(?:医学|科研|临床试验|药物临床试验)?伦理(?:委员会|办公?室?)|[\u4e00-\u9fff]{2,6}委员会)"
+    r"(?P<name>[\u4e00-\u9fff·]{2,4}(?=[: ]))?(?=[,。;、):\s]|\Z)"
+)
 _ENGLISH_WORD = r"[A-Z][A-Za-z.'’&-]{0,18}"
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
@@ -111,6 +120,14 @@ _ENGLISH_GENERIC = re.compile(
     r"Children's |Teaching )*(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|"
     r"ies)|Labs|Institute)\Z"
 )
+# Companies in English by their last words, and short ones of the trade of drugs and trials.
+_ENGLISH_START = r"(?<![A-Za-z])(?!(?:Our|This|Your|Dear|The|For|From|To|And|Clinical|Medical|Global|Local) )"
+_ENGLISH_COMPANY = re.compile(
+    rf"{_ENGLISH_START}{_ENGLISH_WORD}(?: (?:&|and|of|{_ENGLISH_WORD})){{0,5}}(?: \([A-Z][a-z]+\))?,? "
+    r"(?:Co\.?,? ?Ltd\.?|(?:Pte\.? )?Ltd\.?|Inc\.?|LLC|GmbH|AG|PLC|plc|Corp(?:oration|\.)?|S\.A\.|Limited)(?![A-Za-z])|"
+    rf"{_ENGLISH_START}{_ENGLISH_WORD}(?: {_ENGLISH_WORD})? (?:Bio)?(?:[Tt]herapeutics|[Pp]harma(?:ceuticals?)?|"
+    r"[Ss]ciences|[Tt]ech|[Ll]ogics|Medicines|Oncology|Biologics|Genomics|Diagnostics)(?=\s*(?:[\n,.;|)]|\Z))"
+)
 
 
 class OrganizationContext:
@@ -123,6 +140,8 @@ class OrganizationContext:
         for english in _ENGLISH.finditer(text):
             if not _ENGLISH_GENERIC.match(english[0]):
                 yield Span(*english.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+        for company in _ENGLISH_COMPANY.finditer(text):
+            yield Span(*company.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         for bank in _BANK.finditer(text):
             yield Span(*bank.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         reach = 0
@@ -260,10 +279,12 @@ def _with_branch(text: str, end: int, suffix: str) -> tuple[int, str]:
 
 def _with_department(text: str, end: int, suffix: str) -> int:
     if not suffix.endswith(("医院", "保健院", "院区", "卫生院", "服务中心")):
-        return end
-    emergency = _EMERGENCY.match(text, end)
-    if emergency:
-        return emergency.end()
+        office = _OFFICE.match(text, end) if suffix.endswith(("公司", "集团", "厂")) else None
+        return office.end() if office else end
+    if emergency := _EMERGENCY.match(text, end):
+        name = emergency["name"]
+        if not name or surname_of(name):
+            return emergency.start("name") if name else emergency.end()
     found = _DEPARTMENT.match(text, end)
     if found is None or _DEPARTMENT_REJECT.search(found["dept"]):
         return end

@@ -16,7 +16,7 @@ _TRADES = {
     ),
     "送": r"快递|外卖|货|牛?奶|桶?装?水|报纸?|煤气|餐|菜",
     "开": (
-        r"出租车?|网约车|滴滴|货车|大车|卡车|公交车?|大巴|客车|挖掘?机|吊车|叉车|铲车|塔吊|"
+        r"出租车?|网约车|面包车|滴滴|货车|大车|卡车|公交车?|大巴|客车|挖掘?机|吊车|叉车|铲车|塔吊|"
         r"拖拉机|三轮车?|摩的|小?饭[店馆]|餐馆|面馆|理发店|美容店|小?超市|小?卖部|杂货店|服装店|"
         r"五金店|药店|茶馆|麻将馆|棋牌室|民宿|旅馆|农家乐|诊所|网店|网吧|店|厂"
     ),
@@ -32,7 +32,7 @@ _TRADES = {
     "养": r"猪|鸡|鸭|鹅|鱼|虾|蟹|牛|羊|蜂|蚕|兔|殖",
     "种": (
         r"地|田|菜|粮|大棚|棉花|烟叶?|茶叶?|药材|水稻|玉米|葡萄|苹果梨?|果树|草莓|西瓜|甘蔗|橡胶|香蕉|"
-        r"咖啡|三七|花生|蘑菇"
+        r"咖啡|三七|花生|蘑菇|苦荞|荞麦|青稞|洋芋|土豆|红薯|烤烟|花卉?|芒果|荔枝|柑橘|橘子|枸杞|中药"
     ),
     "打": r"鱼|铁",
     "捡": r"破烂|废品|垃圾",
@@ -67,10 +67,12 @@ _STATE = (
 )
 _PLACE = r"(?:[在于到往去][\u4e00-\u9fff]{1,9}?)"
 # Behind a trade the clause ends, or the years follow; 送货时, 放羊途中 tell of one day.
-_END = r"(?P<of>的)?(?=[,。;、:)!?\s]|\Z|了?[一二三四五六七八九十几多两0-9]{1,3}多?年|为生|为业|谋生|出身|今年|没)"
+_YEARS = r"了?[一二三四五六七八九十几多两0-9]{1,3}多?年"
+_COUNTED = r" ?[\d一二三四五六七八九十]+ ?余?[只头匹群箱口]"
+_END = rf"(?P<of>的)?(?=[,。;、:)!?\s]|\Z|{_YEARS}|为生|为业|谋生|出身|今年|没)(?!{_COUNTED})"
 _SAID = re.compile(
-    rf"(?:(?:{_SUBJECT}|{_STATE})[\u4e00-\u9fff]{{0,4}}?{_STATE}?{_PLACE}?|(?<=[,;。、()]){_PLACE}?|(?<=[,;。、()])(?:{_STATE}){{1,2}})"
-    rf"(?P<value>{_TRADE}){_END}"
+    rf"(?:(?:{_SUBJECT}|{_STATE})[\u4e00-\u9fff]{{0,4}}?{_STATE}?{_PLACE}?|(?<=[,;。、()]){_PLACE}?|"
+    rf"(?<=[,;。、()])(?:{_STATE}){{1,2}}|(?<=[\t|\n])|(?<=  ))(?P<value>{_TRADE}){_END}"
 )
 # In 在当地装修 the verb is the trade.
 _DOING = re.compile(
@@ -81,7 +83,12 @@ _PUPIL = re.compile(
     rf"(?:[念读上](?:的是)?|在读|就读|现在?|今年|[孙外]女|孙子|[儿女]子|女儿)(?P<value>[初高大研][一二三四]|小学{_GRADE}年级|{_GRADE}年级|"
     r"职高[一二三]|中专[一二三]|幼儿园[大中小]班|学前班)(?:学生|了)?(?![\u4e00-\u9fff]?[楼病区科床班号])(?=[,。;、)!?\s了]|\Z|住校|走读)|"
     rf"(?<=[(,、。; ])(?P<degree>(?:研究生|硕士生?|博士生?|本科|大学|大专|高职|中专|职高){_GRADE}年级)(?:学生)?|"
-    r"(?<=[(,、。; ])(?P<short>[初高大研][一二三四](?:学生)?)(?=[)、,。])"
+    rf"(?<=[(,、。; ])(?P<short>(?:[初高大研][一二三四]|(?:小学)?{_GRADE}年级)(?:学生)?)(?=[)、,。])"
+)
+# A relative's school and what the relative is there: 女儿,县中学教师.
+_TEACHER = re.compile(
+    r"(?:[父母夫妻]亲?|[儿女]子?|女儿|[兄弟姐妹]{1,2}|[孙侄]女?子?|丈夫|爱人)[\u4e00-\u9fff·]{0,6}[,、( :]"
+    r"[^。\n]{0,16}?(?P<value>(?:[县镇乡村](?:中心)?(?:中学|小学|学校|幼儿园))?(?:老师|教师))(?=[,、);])"
 )
 # A clause that is a trade, with what the trade exposes to behind it.
 _EXPOSED = re.compile(
@@ -97,7 +104,7 @@ class ProfessionSpoken:
     name = "profession_spoken"
 
     def find(self, page: Page) -> Iterator[Span]:
-        for expression in (_SAID, _DOING, _PUPIL, _EXPOSED):
+        for expression in (_SAID, _DOING, _PUPIL, _TEACHER, _EXPOSED):
             for found in expression.finditer(page.text):
                 group = found.lastgroup if expression is _PUPIL else "value"
                 start, end = found.span(str(group))
