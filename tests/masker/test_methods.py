@@ -101,6 +101,20 @@ def test_without_a_key_a_keyed_method_fails(method: str, marked: str) -> None:
         hide(marked, method, scope=Scope(None))
 
 
+@pytest.mark.parametrize("hides_clock", [True, False])
+def test_a_date_is_moved_with_or_without_its_clock_time(hides_clock: bool) -> None:
+    document = parse_markup("[[DATE|{year:2023年}{month:5月}{day:31日}{time:14:30}]]")
+    span = document.spans[0]
+    end = span.parts[-1].start if hides_clock else span.end
+    stretch = Hidden(document, span, 0, end, ("year", "month", "day"), Links(document), 0)
+
+    moved = ALL_METHODS["shift"].replace(stretch, {"max_days": 365}, Scope(KEYS))
+
+    assert moved.endswith("14:30") != hides_clock
+    assert moved.startswith("202")
+    assert "5月31日" not in moved
+
+
 def test_a_tag_counts_entities_not_mentions() -> None:
     marked = "[[NAME|李海海]]与[[NAME|王芳]]，[[NAME|李海海]]"
 

@@ -20,6 +20,7 @@ def test_the_shipped_policy_meets_its_norm() -> None:
     [
         ("show: address.to(city)", "(B)", "[[ADDRESS|{city:杭州市}]]"),
         ("show: age", "(C) ages", "[[AGE|90岁]]"),
+        ("hide: date, method: shift", "(C)", "[[DATE|{time:14:30}]]"),
         ('show: "phone[-4:]"', "(D)", "[[PHONE|{prefix:138}]]"),
         ("show: [age], where: {age: {lt: 91}}", "(C) ages", "[[AGE|90岁]]"),
     ],

@@ -15,6 +15,14 @@ def hidden(method: str, **given_parameters: object) -> Decision:
     return Decision(False, method, METHODS[method].complete(given_parameters, "document"))  # type: ignore[arg-type]
 
 
+def test_the_clock_time_of_a_date_that_is_moved_is_as_good_as_shown() -> None:
+    coarse = hidden("generalize", to="month")
+
+    assert "stricter" == compare(hidden("shift"), coarse, "DATE", "day")
+    assert "weaker" == compare(hidden("shift"), coarse, "DATE", "time")
+    assert "equal" == compare(hidden("substitute"), Decision(True), "DATE", "time")
+
+
 ORDER = [
     Decision(True),
     hidden("generalize", to="district"),

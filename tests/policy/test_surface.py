@@ -35,6 +35,14 @@ def test_shown_levels_are_those_that_decisions_show(name: str) -> None:
     } <= shown
 
 
+@pytest.mark.parametrize(("method", "remains"), [("shift", "linked"), ("substitute", "invented")])
+def test_the_clock_time_of_a_date_that_is_moved_is_shown(method: str, remains: str) -> None:
+    rows = surface(compiled(f"rules: [{{id: a, hide: date, method: {method}}}]\n"))
+
+    dates = {row.levels: row.remains for row in rows if row.category == "DATE"}
+    assert {("year", "month", "day", "rest"): remains, ("time",): "shown"} == dates
+
+
 def test_ages_and_characters_have_rows_of_their_own() -> None:
     rows = surface(
         compiled('rules: [{id: a, show: age}, {id: b, hide: age, where: {age: {gte: 90}}}, {id: c, show: "name[1]"}]\n')

@@ -43,6 +43,15 @@ def test_the_table_groups_levels_by_what_remains() -> None:
     assert "epi-district.yaml:9" in page
 
 
+def test_of_what_nothing_remains_at_a_place_all_categories_stand_in_one_line() -> None:
+    policy = load_policy("crf-odm")
+    page = surface_html(surface(policy), policy)
+
+    line = "any (at 位置 I.CO.COVAL, I.DM.NAME, I.DM.SUBJINIT, I.DM.PHONE)"
+    assert 1 == page.count(line)
+    assert "date.year (at 位置 F.DM/I.DM.BRTHDTC)" in page
+
+
 def test_the_text_puts_what_tells_most_first() -> None:
     policy = load_policy("epi-district")
     text = "\n".join(surface_lines(surface(policy), policy))

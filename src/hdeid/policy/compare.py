@@ -119,7 +119,7 @@ def corners(one: Compiled, other: Compiled) -> Iterator[tuple[str, str]]:
 def compare_at(probe: Probe, one: Compiled, other: Compiled) -> Difference:
     """Return what two policies say of the letter of a probe; the relation may be `equal`."""
     first, second = decision_at(one, probe), decision_at(other, probe)
-    relation = compare(first, second, probe.atom.category)
+    relation = compare(first, second, probe.atom.category, probe.atom.level)
     return Difference(
         relation, probe.atom, first, second, probe.document, probe.offset, probe.beside, probe.is_same_record
     )
@@ -178,5 +178,5 @@ def _compare_terms(probe: Probe, one: Compiled, other: Compiled) -> Difference:
     """Compare where the terms of the policies have been applied, each its own."""
     first = decision_at(one, replace(probe, document=apply_terms(one, probe.document)))
     second = decision_at(other, replace(probe, document=apply_terms(other, probe.document)))
-    relation = compare(first, second, probe.atom.category)
+    relation = compare(first, second, probe.atom.category, probe.atom.level)
     return Difference(relation, probe.atom, first, second, probe.document, probe.offset)

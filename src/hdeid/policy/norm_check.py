@@ -17,6 +17,7 @@ from hdeid.policy.plan import Compiled
 from hdeid.policy.probes import probes
 from hdeid.policy.selector import parse_selector
 from hdeid.policy.sketch import Probe
+from hdeid.policy.strictness import tells_clock
 from hdeid.policy.weigh import closure
 from hdeid.policy.wording import one_of, suggest
 
@@ -58,7 +59,8 @@ def breaches(compiled: Compiled, norm: str) -> tuple[Breach, ...]:
 def _breaches(compiled: Compiled, clauses: tuple[Clause, ...]) -> Iterator[Breach]:
     bounds = [Condition(low=clause.from_age) for clause in clauses if clause.from_age is not None]
     shown = [(each, decision) for each in probes(compiled, compiled, bounds)
-             if (decision := decision_at(compiled, each)).shows]  # fmt: skip
+             if (decision := decision_at(compiled, each)).shows
+             or tells_clock(decision, each.atom.category, each.atom.level)]  # fmt: skip
     for clause in clauses:
         named = _named(clause)
         for each, decision in shown:

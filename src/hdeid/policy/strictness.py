@@ -21,16 +21,27 @@ _STRICTEST_LAST = ("generalize", "shift", "pseudonym", "substitute", "tag", "mas
 _RANK = {method: rank for rank, method in enumerate(_STRICTEST_LAST, start=1)}
 
 
-def compare(one: Decision, other: Decision, category: str = "") -> Comparison:
-    """Tell how strict one decision is against another on the same atom; `category` tells how its levels are ordered.
+def tells_clock(decision: Decision, category: str, level: str) -> bool:
+    """Tell whether a method moves the day of a date and leaves its clock time as it is."""
+    return category == "DATE" and level == "time" and decision.method in ("shift", "substitute")
+
+
+def compare(one: Decision, other: Decision, category: str = "", level: str = "") -> Comparison:
+    """Tell how strict one decision is against another on the same atom.
+
+    Args:
+        one: What is decided.
+        other: What else is decided.
+        category: Category of the atom, which tells how levels are ordered.
+        level: Its level: the time of a date that is moved is shown.
 
     >>> compare(Decision(False, "tag"), Decision(True))
     'stricter'
     """
-    first, second = _rank(one), _rank(other)
+    first, second = ((0, 0) if tells_clock(each, category, level) else _rank(each) for each in (one, other))
     if first != second:
         return "stricter" if first > second else "weaker"
-    if one.shows:
+    if first == (0, 0):
         return "equal"
     return _join(_compare_parameters(one.method, one.parameters, other.parameters, category))
 

@@ -14,10 +14,14 @@ from hdeid.policy.decision import Decision
 from hdeid.policy.plan import MUNICIPALITY, CharacterRule, Compiled, Plan
 from hdeid.policy.samples import sample, sample_text
 from hdeid.policy.sketch import Piece, draw
+from hdeid.policy.strictness import tells_clock
 
 REMAINS = ("shown", "coarser", "linked", "invented", "counted", "named", "length", "nothing")
 """How much of an identifier remains, from the most to the least: the text itself; something coarser that is true; a
 code or offset that links mentions; an invented value; its category with a number; its category; its length; nothing."""
+
+
+_CLOCK = "the day moves, the time stays 日期移动而时刻不变"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +96,13 @@ def _key(row: SurfaceRow) -> tuple[object, ...]:
     return (row.category, row.levels, row.remains, row.condition, decision.method, parameters)
 
 
-def remains_of(decision: Decision) -> str:
-    """Return how much of an identifier remains under a decision, a word of `REMAINS`.
+def remains_of(decision: Decision, category: str = "", level: str = "") -> str:
+    """Return how much of an identifier, or of one level of it, remains under a decision, a word of `REMAINS`.
 
     >>> remains_of(Decision(False, "mask", {"length": "same"}))
     'length'
     """
-    if decision.shows:
+    if decision.shows or tells_clock(decision, category, level):
         return "shown"
     if decision.method == "tag":
         return "counted" if decision.parameters.get("number") else "named"
@@ -113,9 +117,12 @@ def _rows(plan: Plan, category: str) -> Iterator[SurfaceRow]:
     if category == "AGE" and plan.conditional:
         yield from _ages(plan)
     else:
-        for levels in _groups(plan):
+        for levels in _groups(plan, category):
             decision = plan.levels[levels[0]]
-            yield _row(category, levels, decision, "", _example(category, levels))
+            if tells_clock(decision, category, levels[0]):
+                yield _row(category, levels, decision, _CLOCK, _example(category, CATEGORIES[category].level_names))
+            else:
+                yield _row(category, levels, decision, "", _example(category, levels))
     for rule in plan.characters:
         yield _row(
             category, _of_rule(rule, plan), rule.decision, f"characters 字符 {rule.characters}", sample(category)
@@ -123,15 +130,17 @@ def _rows(plan: Plan, category: str) -> Iterator[SurfaceRow]:
 
 
 def _row(category: str, levels: tuple[str, ...], decision: Decision, condition: str, example: Document) -> SurfaceRow:
-    return SurfaceRow(category, levels, remains_of(decision), decision, condition, example)
+    remains = remains_of(decision, category, levels[0])
+    return SurfaceRow(category, levels, remains, decision, condition, example)
 
 
-def _groups(plan: Plan) -> list[tuple[str, ...]]:
+def _groups(plan: Plan, category: str) -> list[tuple[str, ...]]:
     groups: dict[tuple[object, ...], list[str]] = {}
     for level, decision in plan.levels.items():
         if level == MUNICIPALITY and not plan.parts_municipality:
             continue
-        key = (decision.shows, decision.method, tuple(sorted(decision.parameters.items())))
+        is_clock = tells_clock(decision, category, level)
+        key = (decision.shows, decision.method, tuple(sorted(decision.parameters.items())), is_clock)
         groups.setdefault(key, []).append(level)
     return [tuple(levels) for levels in groups.values()]
 

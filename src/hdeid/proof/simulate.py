@@ -106,7 +106,7 @@ def _count(found: Simulation, compiled: Compiled, document: Document) -> None:
     for atom, decision in decide(compiled, document):
         found.rules[decision.rule, decision.shows] += 1
         letters = sum(map(str.isalnum, document.text[atom.start : atom.end]))
-        found.letters[atom_name(atom.category, atom.level), remains_of(decision)] += letters
+        found.letters[atom_name(atom.category, atom.level), remains_of(decision, atom.category, atom.level)] += letters
         places = found.examples.setdefault((decision.rule, decision.shows), [])
         if len(places) < _EXAMPLES:
             places.append((document.id, atom.start, atom.end))

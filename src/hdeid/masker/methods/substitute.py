@@ -55,9 +55,10 @@ class Shift:
         """Return the moved date.
 
         Raises:
-            MethodError: it is no whole date, or cannot be read: part of a date moved alone would tell the offset.
+            MethodError: it is no whole date, or cannot be read: part of a date moved alone would tell the offset. The
+                clock time may be hidden, or shown, by a rule of its own.
         """
-        if hidden.span.category != "DATE" or not hidden.is_whole:
+        if hidden.span.category != "DATE" or not _is_whole_day(hidden):
             raise MethodError("only whole dates can be shifted", code="E-NOT-A-DATE")
         if is_partial(hidden.parts) and parameters.get("partial") == "suppress":
             return ""
@@ -65,6 +66,12 @@ class Shift:
         keeps_weekday = "weekday" in (keep if isinstance(keep, tuple) else (keep,))
         days = int(str(parameters.get("max_days", MAX_DAYS)))
         return shift_date(hidden.parts, _offset(scope.key(hidden, parameters), days, keeps_weekday))
+
+
+def _is_whole_day(hidden: Hidden) -> bool:
+    """Tell whether nothing but the clock time stands outside a stretch."""
+    outside = (part.level for part in hidden.span.parts if part.end <= hidden.start or part.start >= hidden.end)
+    return set(outside) <= {"time"}
 
 
 def _is_birth(hidden: Hidden) -> bool:
