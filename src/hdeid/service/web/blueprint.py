@@ -9,6 +9,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask import json as flask_json
 from werkzeug.wrappers import Response as BaseResponse
 
+from hdeid.core.category import CATEGORIES
 from hdeid.service.caller import scopes_anywhere
 from hdeid.service.errors import TYPE
 from hdeid.service.page_session import CSRF_FIELD, csrf_token, session_token
@@ -44,6 +45,12 @@ def reason(code: str) -> str:
     return translate(*REASONS.get(code, (code, code)))
 
 
+def category_title(name: str) -> str:
+    """Return what people read for a category."""
+    known = CATEGORIES.get(name)
+    return translate(known.title if known else name, name.lower().replace("_", " "))
+
+
 def moment(value: datetime | None) -> str:
     """Return a time as people read it, in UTC."""
     return value.astimezone(UTC).strftime("%Y-%m-%d %H:%M") if value else "–"
@@ -73,6 +80,7 @@ def _known() -> dict[str, Any]:
             anywhere = scopes_anywhere(session)
     return {
         "t": translate, "language": language(), "state_title": state_title, "reason": reason, "any_of": any_of,
+        "category_title": category_title,
         "moment": moment, "anywhere": anywhere,
         "user": caller.user if caller else None, "scopes": g.get("scopes", frozenset()),
         "study": (request.view_args or {}).get("study", ""), "csrf_field": CSRF_FIELD,

@@ -43,7 +43,7 @@ def statistics(study: str) -> str:
             chart = Markup(render_chart(counted, title=" × ".join(found["titles"]), say=value_title))
     chosen = [by[number] if number < len(by) else "" for number in range(MOST_DIMENSIONS)]
     return render_template(
-        "statistics.html", views=views, view=view, by=chosen, found=found, chart=chart, categories=CATEGORIES,
+        "statistics.html", views=views, view=view, by=chosen, found=found, chart=chart,
         can_count=_CAN_COUNT, value_title=value_title, dimensions=",".join(by),
     )  # fmt: skip
 

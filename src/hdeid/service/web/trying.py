@@ -33,7 +33,7 @@ from hdeid.service.resources.texts import MOST_BYTES, MOST_CHARACTERS
 from hdeid.service.schemas import Strict, Text, Word
 from hdeid.service.services import current
 from hdeid.service.trail import note
-from hdeid.service.web.blueprint import page, translate
+from hdeid.service.web.blueprint import category_title, page
 from hdeid.service.web.gold import FORMS
 from hdeid.store.policies import list_policies
 from hdeid.store.users import studies_of
@@ -85,7 +85,7 @@ class MaskedChoice(PolicyChoice):
 def try_page() -> str:
     """Show the page."""
     titles = {
-        name: {"title": translate(each.title, name.lower()), "levels": {v.name: v.title for v in each.levels}}
+        name: {"title": category_title(name), "levels": {v.name: v.title for v in each.levels}}
         for name, each in CATEGORIES.items()
     }
     return render_template(
