@@ -38,6 +38,18 @@ def _kept(text: str, surface: str, score: float = 0.65) -> list[str]:
         ("规培医师尤佳", "规培"),
         ("无需停药。谢邀!", "谢邀"),
         ("Site06→Central Lab", "Central Lab"),
+        ("续予帕拉沙星200mg qd", "帕拉沙星"),
+        ("予替加宾 0.25g 静滴", "替加宾"),
+        ("□冷藏 □常青", "常青"),
+        ("ST 段弓背向上", "段弓背"),
+        ("严 重 不 良 事 件", "严 重"),
+        ("中心小学当老师", "当"),
+        ("督导人员:村医", "村医"),
+        ("神内:已会诊", "神内"),
+        ("字段 DEV.UDI 更改", "DEV.UDI"),
+        ("票据章无效", "章无效"),
+        ("@所有人 Dear all", "Dear"),
+        ("宝爸的也留一个", "宝"),
     ],
 )
 def test_everyday_words_and_terms_are_no_names(text, surface):
@@ -59,6 +71,10 @@ def test_everyday_words_and_terms_are_no_names(text, surface):
         ("主治医师 刀   住院医师", "刀"),
         ("小名:糯米,", "糯米"),
         ("Linda说窗口是七天", "Linda"),
+        ("本人老于,由女儿", "于"),
+        ("移交 秀英(档案室)", "秀英"),
+        ("收 霍去忧。", "霍去忧"),
+        ("心理师 况野,", "况野"),
         ("Dear Priya,\nAs of", "Priya"),
         ("To: Brian O'Connell", "Brian"),
     ],
@@ -84,6 +100,34 @@ def test_what_a_patient_is_like_is_no_name_however_sure():
 )
 def test_words_beside_a_name_stand_outside(text, surface, kept):
     assert [kept] == _kept(text, surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("岁月静好:好的好的", "岁月静好"),
+        ("@岁月静好 化验单发我", "岁月静好"),
+        ("群主:好\n一路平安:收到", "平安"),
+        ("云淡风轻 撤回了一条消息", "云淡风轻"),
+    ],
+)
+def test_a_screen_name_that_is_a_phrase_is_no_name(text, surface):
+    assert [] == _kept(text, surface, 0.95)
+
+
+@pytest.mark.parametrize("surface", ["欧阳海海", "阿依古丽", "吉克拉日"])
+def test_a_sender_of_four_characters_may_be_a_person(surface):
+    assert [surface] == _kept(f"{surface}:收到", surface, 0.95)
+
+
+def test_a_phrase_and_a_medicine_are_none_wherever_they_stand():
+    for text, surface in (("岁月静好:收到\n谢谢岁月静好", "岁月静好"), ("德拉马尼100mg bid,停德拉马尼", "德拉马尼")):
+        spans = [
+            Span(start, start + 4, "NAME", score=0.9, evidence=Evidence.MODEL)
+            for start in (text.index(surface), text.rindex(surface))
+        ]
+
+        assert [] == tidy(spans, text)
 
 
 def test_a_word_that_is_proved_as_a_name_elsewhere_is_one():

@@ -24,6 +24,23 @@ from hdeid.detector.name_ends import natural_name
         ("Dr. Wang Fang", "Wang Fang"),
         ("Zhang Wei, MD.", "Zhang Wei"),
         ("Zhang W.", "Zhang W."),
+        ("Li to clarify", "Li"),
+        ("Chan Tai Man (husband", "Chan Tai Man"),
+        ("Dear Priya", "Priya"),
+        ("Ludwig van Beek", "Ludwig van Beek"),
+        ("ICU白亮", "白亮"),
+        ("神内普文花", "普文花"),
+        ("林同学", "林"),
+        ("狗蛋叔", "狗蛋"),
+        ("卜增福叔", "卜增福"),
+        ("冒大叔", "冒"),
+        ("李小霞打", "李小霞"),
+        ("陈哲签", "陈哲"),
+        ("朱明玉口头", "朱明玉口头"),
+        ("明玉口头", "明玉"),
+        ("闫:刚", "闫"),
+        ("岩罕叫", "岩罕叫"),
+        ("多杰才让", "多杰才让"),
     ],
 )
 def test_a_name_is_brought_to_its_natural_ends(found: str, name: str) -> None:
@@ -38,3 +55,25 @@ def test_a_dotted_name_is_taken_whole() -> None:
     span = natural_name(Span(0, 3, "NAME"), text)
 
     assert text[span.start : span.end] == "买买提·艾力"
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("2020年秋苏日娜因脑梗死", "秋苏日娜", "苏日娜"),
+        ("门一平(代侯小磊补记)", "代侯小磊", "侯小磊"),
+        ("流调科(代钭医生)", "代钭", "钭"),
+        ("其兄仁增用私家车送", "仁增用", "仁增"),
+        ("由女儿热娜·吾守尔代答", "热娜·吾守尔代", "热娜·吾守尔"),
+        ("厂家跟台 方圆圆(公司)", "台 方圆圆", "方圆圆"),
+        ("护士鲁小倩护送入院", "鲁小倩护", "鲁小倩"),
+        ('绰号"哑巴叔"', "哑巴叔", "哑巴叔"),
+        ("小满妈妈 来电", "小满", "小满"),
+        ("李大用私章", "李大用", "李大"),
+    ],
+)
+def test_the_sentence_around_a_name_stands_outside(text: str, found: str, name: str) -> None:
+    start = text.index(found)
+    span = natural_name(Span(start, start + len(found), "NAME"), text)
+
+    assert name == text[span.start : span.end]

@@ -74,3 +74,19 @@ def test_fragments_of_an_address_are_found(text, found):
 
 def test_the_name_of_an_organization_is_found_again():
     assert ["东湖新华医院"] * 2 == _found("就诊东湖新华医院，东湖新华医院予以治疗", ORGANIZATION="东湖新华医院")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("孙子妥志明写，只会写“妥”字", "妥志明", ["妥志明", "妥"]),
+        ("患者妥志明，打的是妥秘书电话", "妥志明", ["妥志明", "妥"]),
+        ("患者钟离海。钟离老婆：好", "钟离海", ["钟离海", "钟离"]),
+        ("姓名：海棠。\n5 海棠 牌友 无业", "海棠", ["海棠", "海棠"]),
+        ("姓名：苏叶。桂枝6g 白术9g 苏叶6g", "苏叶", ["苏叶"]),
+        ("From: Farida Petrova\nFarida\nMonitor", "Farida Petrova", ["Farida Petrova", "Farida"]),
+        ("From: Grace Petrova, by the grace of", "Grace Petrova", ["Grace Petrova"]),
+    ],
+)
+def test_a_part_of_a_name_is_found_where_it_stands_alone(text, name, found):
+    assert found == _found(text, NAME=name)

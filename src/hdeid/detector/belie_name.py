@@ -114,7 +114,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     if surface in _nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
         return True
-    if _is_heading(span, text):
+    if _is_heading(span, text) or (not any(map(is_han, surface)) and _EPONYM_BEHIND.match(text, span.end)):
         return True
     if is_medicine(span, text) or is_phrase(span, text):
         return True
@@ -138,10 +138,12 @@ def _is_no_surname(span: Span, char: str, text: str) -> bool:
     before = text[max(0, span.start - 1) : span.start]
     if _COUNTED.match(before) or before + char in NO_SURNAME or char + text[span.end : span.end + 1] in NO_SURNAME:
         return True
+    if before and before in "老小阿姓":
+        return False
     # 小学当老师: a verb before what one is.
     if char in FUNCTION_SURNAMES and is_han(before or " "):
         return True
-    if _TITLED.match(text, span.end) or (before and before in "老小阿姓"):
+    if _TITLED.match(text, span.end):
         return False
     if char not in surnames() or not _ENDED.match(text, span.end):
         return True

@@ -56,7 +56,7 @@ _LATIN_BEFORE_HAN = re.compile(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(
 _NUMBER_BEHIND = re.compile(r"[ ,:(]{0,3}1[3-9]\d")
 # What follows a Latin name in a sentence: Li to clarify, Chan Tai Man (husband.
 _LATIN_GOES_ON = re.compile(
-    r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]|[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b"
+    r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]| ?[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b"
 )
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
@@ -139,15 +139,6 @@ def _begin(name: str, before: str, behind: str) -> int:
         return 1
     if name[0] == "代" and is_known(name[1:]) and _FOR_SOMEBODY.match(behind):
         return 1
-    # 送药佟|师傅: what somebody does, a surname and a title.
-    if (
-        len(name) == 3
-        and name[:2] in common_words()
-        and name[2] in surnames()
-        and not is_known(name)
-        and TITLE.match(behind)
-    ):
-        return 2
     place = _DEPARTMENT.match(name)
     if place and place.end() > 1 and _is_name(name[place.end() :]):
         return place.end()

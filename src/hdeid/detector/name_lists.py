@@ -1,6 +1,6 @@
 """Finds names by their neighbors: the other members of a list of persons, the other cells of a column of names.
 
-What stands between two names by the same rule is a name as well, be it an everyday word: 王芳、谢谢、林森; 同行: 方圆、车前.
+What stands between two names by the same rule is a name as well, be it an everyday word: 王芳、谢谢、林森.
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ def _is_name(name: str, *, is_led: bool) -> bool:
         return False
     surname = surname_of(name)
     if len(name) == 3:
-        return is_known(name) and not (is_word(name[:2]) or is_word(name[1:]))
+        is_wordy = is_word(name[1:]) or (is_word(name[:2]) and surnames().get(name[0]) != 1)
+        return is_known(name) and not is_wordy
     return bool(surname) and (not is_word(name) or is_led or surnames()[surname] <= _COMMON_RANK)
 
 

@@ -49,6 +49,7 @@ _PERSON_BEHIND = re.compile(
 # A cell, a member of a list, a line of its own; a number behind makes it a herb or a thing.
 _ALONE_BEFORE = re.compile(r"(?:\A|[\n\t|、/(\"']|\n[ ]{0,4}\d{1,3}[.、 ]{1,2}|  )\Z")
 _ALONE_BEHIND = re.compile(r"[ ]?(?:[\n\t|、/)\"']|\(|[ ](?! {0,3}\d)|\Z)")
+_DOSE_BEHIND = re.compile(r" ?\d{1,3}(?:\.\d)? ?(?:g|克|mg|ml|片|粒|枚|丸)(?![A-Za-z])")
 _QUOTED = re.compile(
     r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])"
 )
@@ -226,6 +227,9 @@ def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
             return None
         end = start + value.keep
     if value.is_weak:
+        # 苏叶6g: a herb.
+        if _DOSE_BEHIND.match(text, end):
+            return None
         is_person = _is_person(text, start, end) or (
             value.span.evidence > Evidence.MODEL and _is_alone(text, start, end)
         )

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_known, is_plausible, is_word
+from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible, is_word
 from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
-from hdeid.lexicon.names import compound_surnames, surnames
+from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 
 _NOT_RARE = frozenset("男女老新多该本各总双单主副全助经责代首科院区室组原年上下大小前后内外专门急住管值床病护产孕伤患")
 _DEPARTMENT_BEFORE = re.compile(
@@ -54,7 +54,8 @@ def _heads_line(text: str, start: int, title: int) -> bool:
     found = TITLE.match(text, title)
     is_head = start == 0 or (start > 0 and text[start - 1] in "\n ")
     is_called = found is not None and text[found.end() : found.end() + 1] == ":"
-    return is_head and is_called and is_known(text[start : start + 2]) and surnames()[text[start]] < 3
+    is_usual = given_characters().get(text[start + 1], 9) < 3
+    return is_head and is_called and is_usual and surnames().get(text[start], 9) < 3
 
 
 def _is_led(text: str, start: int) -> bool:

@@ -1,0 +1,39 @@
+"""The names at the end of senders' heads."""
+
+import pytest
+
+from hdeid.detector.patterns.name_sender import find_senders, read_sender
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("县医院急诊白鹿鸣", "白鹿鸣"),
+        ("神内普文花", "普文花"),
+        ("镇卫生院小孙", "孙"),
+        ("中心CRC小何", "何"),
+        ("内分泌苏日娜", "苏日娜"),
+        ("质控员李强", ""),
+        ("骨二科会诊", ""),
+        ("神经内科查房", ""),
+        ("科主任", ""),
+        ("住院号", ""),
+    ],
+)
+def test_a_head_ends_with_a_name_behind_a_place(head, name):
+    start, end = read_sender(head, is_often=False)
+
+    assert name == head[start:end]
+
+
+def test_a_name_of_two_characters_needs_a_head_that_comes_again():
+    text = "心内科王芳:到了\n好\n"
+
+    assert [] == list(find_senders(text))
+    assert [(3, 5), (14, 16)] == list(find_senders(text + text))
+
+
+def test_who_is_called_is_named_as_who_sends():
+    text = "@导管室昂国明 备好了吗"
+
+    assert [(4, 7)] == list(find_senders(text))
