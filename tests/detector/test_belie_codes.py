@@ -32,6 +32,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("采样亭(10混1),次日", "SUBJECT", "10混1"),
         ("伦审[2023]第018-04号\n", "SUBJECT", "第018-04号"),
         ("已录PD-11-08。", "SUBJECT", "PD-11-08"),
+        ('"insu_type":"390"', "SUBJECT", "390"),
+        ("hypertension (since 2009), pa", "ACCOUNT", "since"),
         ("QRY|Q1199|日期缺失", "SUBJECT", "Q1199"),
         ("水肿。\nUCG(05-20,号", "SUBJECT", "UCG"),
         ("胆碱酯酶412U/L(5000-12000) ", "MEDICAL_RECORD", "5000-12000"),

@@ -69,6 +69,8 @@ _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = re.compile(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,6})\Z")
+_TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
+_LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
 _DATE_BEHIND = re.compile(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
 _AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
@@ -103,6 +105,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_subject(span, surface, text)
     if category == "AGE":
         return _is_no_age(span, surface, text)
+    if category == "ACCOUNT" and surface.isalpha() and surface.isascii():
+        return _is_prose(span, text)
     if category in _LEAST_DIGITS:
         return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
     if category == "MEDICAL_RECORD" and _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
@@ -136,7 +140,16 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
         is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end)
         return is_alone or surface.upper() in ABBREVIATIONS
+    if surface.isdigit() and len(surface) < 4:
+        # Three digits alone are a subject's only where a trial is spoken of.
+        return not _TRIAL.search(text, max(0, span.start - 2000), span.end + 500)
     return len(_DIGITS.findall(surface)) < 3
+
+
+def _is_prose(span: Span, text: str) -> bool:
+    """Tell whether a word of letters stands among other Latin words, as in a sentence."""
+    is_led = _LATIN_BEFORE.search(text, max(0, span.start - 3), span.start) is not None
+    return is_led and _LATIN_BEHIND.match(text, span.end) is not None
 
 
 def _is_coded_thing(span: Span, surface: str, text: str) -> bool:

@@ -35,6 +35,7 @@ _WORTH = {
     "EMAIL": re.compile(r"[A-Za-z0-9._%+@-]{2,}\Z"),
     "DEVICE": _TWO_DIGITS,
     "SUBJECT": _GLUED_CODE,
+    "ID_DOC": re.compile(r"\d|[A-Z]{1,3}\Z"),
     "ACCOUNT": _GLUED_CODE,
     # A ward belongs to its bed (TAXONOMY.md, "MEDICAL_RECORD").
     "MEDICAL_RECORD": re.compile(

@@ -52,6 +52,12 @@ _TAIWAN = re.compile(
     rf"|(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
 _OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行")
+# In Taiwan people give the last three digits.
+_LAST_THREE = re.compile(
+    r"(?:手机|电话)(?:号码?)?[末后尾](?:三|3)[码位]?(?:数字)?(?:[是为]|:)? ?(?P<number>\d{3})(?![\dA-Za-z]|\.\d)"
+)
+# Source: lines of the armed forces have a code of their own and five digits or more.
+_ARMED_FORCES = re.compile(r"军线(?:电话)?[: ]{0,2}(?P<number>\d{3,4}-?\d{4,6})(?![\d-])")
 _BARE = re.compile(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
@@ -150,7 +156,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found:
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
-    for found in LAST_FOUR.finditer(text):
+    for found in (*LAST_FOUR.finditer(text), *_LAST_THREE.finditer(text), *_ARMED_FORCES.finditer(text)):
         if not has_context(text, found.start(), _OTHER_TAIL, 16):
             parts = (Part(*found.span("number"), "subscriber"),)
             yield Span(*found.span("number"), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)

@@ -19,6 +19,8 @@ _LISTED = re.compile(
 )
 # `1) 09002: C3D1`: several items of a list that begin with numbers of one shape.
 _ITEM = re.compile(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
+# Said or written behind what happened to the subject: 筛选失败 03001.
+_HAPPENED = re.compile(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?[ :,的是]{0,2}(?P<value>0\d{4})(?![\dA-Za-z.%-])")
 # Behind the number of its centre: 第27中心008拟于….
 _OF_CENTER = re.compile(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
@@ -42,7 +44,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
-        for found in _OF_CENTER.finditer(text):
+        for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
             yield found.span("value")
         items = list(_ITEM.finditer(text))
         for found in items if len(items) > 1 else ():

@@ -72,6 +72,10 @@ def _is_long(text: str, code: Code) -> bool:
     surface = text[code.start : code.end]
     if not _SHAPE.fullmatch(surface) or _HOLDS_DATE.search(surface) or _DATE.match(surface) or _RANGE.match(surface):
         return False
+    groups = [int(group) for group in surface.split("-") if group.isdigit()]
+    if len(groups) > 2 and groups[-1] < 1000 and surface[0].isdigit() and groups == sorted(set(groups)):
+        # Days of a schedule: 0-3-7-14-28.
+        return False
     least = 5 if surface[:2].isalpha() else 6 if surface[0].isalpha() else _LEAST_DIGITS
     return sum(map(str.isdigit, surface)) >= least and not _KNOWN.match(surface) and not names_event(surface)
 
