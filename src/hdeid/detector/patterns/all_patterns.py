@@ -25,6 +25,7 @@ from hdeid.detector.patterns.name_foreign import NameForeign
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
+from hdeid.detector.patterns.place_english import PlaceEnglish
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
 from hdeid.detector.patterns.profession import Profession
@@ -57,6 +58,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     NameSpoken(),
     OrganizationContext(),
     Phone(),
+    PlaceEnglish(),
     Plate(),
     Postcode(),
     Profession(),

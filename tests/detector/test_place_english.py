@@ -1,0 +1,45 @@
+"""Known places in English text: each case's gold spans are found with their levels, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from hdeid.core.markup import parse_markup
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.place_english import PlaceEnglish
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "She came from [[ADDRESS|{city:Quzhou}]] and works in [[ADDRESS|{city:Hefei}]].",
+        "a resident of [[ADDRESS|{city:Krakow, }{country:Poland}]], seen twice",
+        "his mother in [[ADDRESS|{city:Kunshan City, }{province:Jiangsu}]], alone",
+        "flew via [[ADDRESS|{city:Dubai}]] to [[ADDRESS|{city:Nairobi, }{country:Kenya}]]",
+    ],
+)
+def test_a_place_is_found_with_its_levels(marked: str) -> None:
+    gold = parse_markup(marked)
+
+    found = list(PlaceEnglish().find(Page(gold.text)))
+
+    assert [(s.start, s.end, [(p.end, p.level) for p in s.parts]) for s in gold.spans] == [
+        (s.start, s.end, [(p.end, p.level) for p in s.parts]) for s in found
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wuhan Union Hospital",  # the beginning of a longer name
+        "admitted to Suzhou Municipal Hospital",
+        "tablets manufactured in Basel, Switzerland",
+        "Roche Ltd., Basel, Switzerland",
+        "(Sarstedt AG, Berlin, Germany)",
+        "Xi'an-based",
+        "Suzhou",
+        "the Paris criteria",
+    ],
+)
+def test_makers_and_longer_names_are_left_alone(text: str) -> None:
+    assert [] == list(PlaceEnglish().find(Page(text)))
