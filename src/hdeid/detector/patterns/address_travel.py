@@ -9,7 +9,7 @@ from functools import cache
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import CUT, places
-from hdeid.lexicon.divisions import short_divisions
+from hdeid.lexicon.divisions import countries, short_divisions
 from hdeid.lexicon.words import common_words
 
 _STEM = rf"(?:(?![{CUT}走沿乘坐转换开上下进出站])[\u3400-\u9fff])"
@@ -27,11 +27,19 @@ _STATION = re.compile(
     rf"{_LEAD}(?P<place>{_STEM}{{2,5}}(?:站|机场|码头|口岸))(?=[上下](?:车|[,。;、)\s]|$)|转车|转乘|出站|进站|换乘|接站|中转|候车|登机)"
 )
 # Stations of a town are called after it and a quarter of the sky: 昆明南站.
-_TOWN_STATION = re.compile(r"(?:[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场)(?![立台点位起姿])")
+_TOWN_STATION = re.compile(
+    r"(?:[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场|站(?=[→上下]|-[\u4e00-\u9fff])|(?<=→[\u4e00-\u9fff]{2})站|"
+    r"(?<=→[\u4e00-\u9fff]{3})站)(?![立台点位起姿])"
+)
 _THERE = r"那[片块]|那一[片带]|一带"
 _POINTED = re.compile(
     rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?:(?P<town>{_STEM}{{2,3}}),)?"
     rf"(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
+)
+# A town abroad behind its country: 在日本名古屋打工.
+_ABROAD = re.compile(
+    rf"(?<=[在去到从赴往回])(?P<country>{_STEM}{{2,4}}?)(?P<town>{_STEM}{{2,4}}?)(?=[,。;、)\s]|打工|务工|工作|留学|读书|上学|定居|生活|出差|"
+    r"旅游|回|返|做|住)"
 )
 # Towns in a list: 跑莎车、叶城一带.
 _AREA = re.compile(r"[\u3400-\u9fff]{2,8}(?:[、和][\u3400-\u9fff]{2,6}){0,4}(?=一带|等地|两地|三地)")
@@ -60,6 +68,9 @@ class AddressTravel:
                 end = found.start() + word.end()
                 if length := _town_before(text, end):
                     yield _span(end - length, end)
+        for found in _ABROAD.finditer(text):
+            if found["country"] in countries():
+                yield _span(found.start(), found.end())
         for found in _POINTED.finditer(text):
             yield from (_span(*found.span(group)) for group in ("town", "place") if found[group])
 

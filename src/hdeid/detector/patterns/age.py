@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import is_word
+from hdeid.lexicon.names import surname_of
 
 _HAN = "〇零一二三四五六七八九十百两"
 _NUMBER = rf"(?:[0-9]{{1,3}}(?:\.[0-9])?|[{_HAN}]{{1,5}})"
@@ -25,7 +27,8 @@ _LIMIT_BEFORE = re.compile(
 )
 _RANGE_BEHIND = re.compile(r" ?(?:-|~|至|到) ?[0-9]{1,3} ?(?:周?岁|$)")
 _YOUNG = re.compile(
-    rf"(?:{_NUMBER} ?(?:个月|月|天|日|周)龄)|(?:{_NUMBER} ?个?月(?:零?{_NUMBER}天)?大(?!小))|(?:{_NUMBER} ?岁大)"
+    rf"(?:(?<![/.0-9]){_NUMBER} ?(?:个月|月|天|日|周)龄)|"
+    rf"(?:{_NUMBER} ?个?月(?:零?{_NUMBER}天)?大(?!小))|(?:{_NUMBER} ?岁大)"
 )
 _SINCE_BIRTH = re.compile(
     rf"(?:生后|出生后?|日龄|月龄)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月|小时|分钟))(?![0-9内起前以])"
@@ -72,9 +75,22 @@ _FACT = (
 _AMONG_FACTS = re.compile(
     rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})|"
     r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<then>[0-9]{2})(?=[,、;。)])|"
-    r"(?:[父母夫妻]亲?|丈夫|妻子|爱人|配偶|[儿女]子?|女儿|[兄弟姐妹]{1,2}|[孙侄]女?子?|外甥女?|大[爷妈娘])[\u4e00-\u9fff]{0,3}"
+    r"(?:[父母夫妻]亲?|丈夫|妻子|爱人|配偶|[儿女]子?|女儿|孩子|[兄弟姐妹]{1,2}|[孙侄]女?子?|外甥女?|大[爷妈娘])[\u4e00-\u9fff]{0,3}"
     r"\((?P<fed>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
 )
+# Beside a name: a relative's in a row, or between the name and a telephone or trade.
+_BESIDE_NAME = re.compile(
+    r"(?:[父母]亲?|丈夫|妻子|产妇|配偶|爱人|姓名)[ :]{1,3}[\u4e00-\u9fff·]{2,4} {1,3}"
+    r"(?P<age>[1-9][0-9])(?= {1,3}[\u4e00-\u9fff])|"
+    r"(?<=[\u4e00-\u9fffa-z)]), ?(?P<then>[1-9][0-9]), ?(?=1[3-9][0-9][ -]?[0-9]|[\u4e00-\u9fff]{2,6}人[,。]|退休|农民|"
+    r"[\u4e00-\u9fff]{2,4}的[,。])|日龄[ :]?(?P<fed>[0-9]{1,2})(?![0-9.天日小])|"
+    r"(?<=[,。])(?P<spoken>[四五六七八九]十[一二三四五六七八九]?)了"
+)
+# A list of persons: name, age, and what they have, line by line.
+_LISTED = re.compile(
+    r"(?:(?<=[ \t\n])|\A)(?P<name>[\u4e00-\u9fff]{2,4}) {1,3}(?P<age>[1-9][0-9]) {1,3}(?=[\u4e00-\u9fff])"
+)
+_LEAST_LISTED = 3
 # A row of changes holds the old age and the new one.
 _ROW = re.compile(
     r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
@@ -147,7 +163,7 @@ class Age:
                     yield _span(start, end)
         for found in _SPOKEN.finditer(text):
             yield _span(*found.span(str(found.lastgroup)))
-        for expression in (_MILESTONE, _AMONG_FACTS, _ROW, _FEAST):
+        for expression in (_MILESTONE, _AMONG_FACTS, _BESIDE_NAME, _ROW, _FEAST):
             for found in expression.finditer(text):
                 for group in found.re.groupindex:
                     if found[group] and _is_age(found[group]):
@@ -155,6 +171,9 @@ class Age:
         for found in _YEARS_SHORT.finditer(text):
             if not _NO_YEARS_SHORT.search(text, max(0, found.start() - 8), found.start()):
                 yield _span(*found.span("age"))
+        listed = [found for found in _LISTED.finditer(text) if surname_of(found["name"]) and not is_word(found["name"])]
+        if len(listed) >= _LEAST_LISTED:
+            yield from (_span(*found.span("age")) for found in listed)
         yield from _english(text)
         yield from _fields(page)
 

@@ -23,7 +23,10 @@ _NOT_BEHIND = re.compile(
     r"(?:[0-9A-Za-z第每近约共达满各逐隔前数术./#*~×+-]|(?<!随)后|"
     r"[楼床栋门院路弄巷房室组台线窗诊柜厅站库点样本编者][ ]?)\Z"
 )
+# 改8号, 约15号: the verb leaves no other reading.
+_SET = re.compile(r"(?:改|改到|改成|约|约到|约了|定|定在|推到|推迟到|提前到|等)\Z")
 _FREE = re.compile(r"(?:^|[,。;、(:\n\s!?]|[于在至到从自]|截至|截止|随后|可以|我|您|你|他|她|那|约|就)\Z")
+_CLAUSE_END = re.compile(r"[,。;!?)\n吧呢]|\Z")
 _CLAUSE = re.compile(r"[;。\n][ ]{0,4}\Z")
 _MONTH_BEFORE = re.compile(r"[0-9]月[0-9]{1,2}日(?![^\n]*术后)[^\n]*\Z")
 _REACH = 120
@@ -34,6 +37,8 @@ def read_day(text: str, start: int) -> DateMatch | None:
     before = text[max(0, start - 4) : start]
     if _MONTH_NAMED.search(before):
         return _of(_OF_MONTH.match(text, start))
+    if _SET.search(before) and (found := _OF_MONTH.match(text, start)) and _CLAUSE_END.match(text, found.end()):
+        return _of(found)
     if _NOT_BEHIND.search(before):
         return None
     found = _SAID.match(text, start) or _WRITTEN.match(text, start)

@@ -16,7 +16,9 @@ _YEAR_AFTER = re.compile(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-
 _DAY_YEAR_AFTER = re.compile(
     rf"\.?[-/ ]{{0,2}}(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?[-/ ,]{{1,2}}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])"
 )
-_DAY_AFTER = re.compile(rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:.])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])")
+_DAY_AFTER = re.compile(
+    rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])"
+)
 _UNKNOWN_LAST = re.compile(
     rf"(?P<d>{UNKNOWN})[-/ ](?P<m>{UNKNOWN}|[0-9]{{1,2}})[-/ ](?P<y>(?:19|20)[0-9]{{2}})(?![0-9])", re.IGNORECASE
 )

@@ -35,7 +35,7 @@ _YEAR_LAST = re.compile(
 _MONTH_YEAR = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
 _SHORT_YEAR = re.compile(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
-_MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床])")
+_MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
 _AVERAGE = re.compile(r"(?:平均|约|共|达|第)[ ]?\Z")
 # Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
 _BOXED = re.compile(
@@ -58,7 +58,7 @@ _GLUED_UNIT = re.compile(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
 _UNIT_OF_DAY = re.compile(
     r"(?!CT|MR|PET|B超|ECG|AM|PM|am|pm)[A-Za-z]|"
     r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
-    r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时)"
+    r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时|周(?![一二三四五六日末]))"
 )
 # What makes the digits part of a longer code; a dash before another date makes a range.
 _JOINED = re.compile(
