@@ -31,9 +31,9 @@ _DEED_ALONE = re.compile(
 # Columns and items that hold users: 操作人, USER.停用, CREATED_BY, USER/NOTE.
 _USER_COLUMN = re.compile(
     rf"(?:{_DEED})(?:人员?|者|员|用户)\Z|用户(?!数|体验)|[账帐][号户]名?\Z|登录名|操作[人员者]|责任人\Z|"
-    r"(?i:(?<![a-z])(?:user|login|operator|owner|author|account)(?![a-rt-z])|(?:_| )by\Z)"
+    r"(?i:(?<![a-z])(?:user|login|operator|owner|author|account)(?![a-rt-z])|(?:ed|_| )by\Z)"
 )
-_FIRST_WORD = re.compile(r"[a-z0-9._-]{3,32}(?=[ ,;/(\t\n|]|[\u4e00-\u9fff]|\Z)")
+_FIRST_WORD = re.compile(r"[a-z0-9._-]{3,32}(?=[ ,;/()'\"\t\n|]|[\u4e00-\u9fff]|\Z)")
 # A role and a number alone, or with the name between: 执行护士 3021, 药师李(Y0021).
 _ROLE_NUMBER = re.compile(
     r"(?:护士|药师|医师|医生|技师|(?:检验|审核|采血|操作|执行|录入|核对)[者人]|采集者|经办人|报告者|发药人|调配人|"
