@@ -37,7 +37,7 @@ _VERB_GOES_ON = re.compile(
 )
 _DEPARTMENT = re.compile(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
 _SEASON_BEFORE = re.compile(r"[年月季\d]\Z")
-_FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|领|诊|班|值|接|办|管|收|书|上[班门台]")
+_FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|书")
 _NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
 # 小满妈妈: a child's pet name keeps its 小.
 _PARENT_BEHIND = re.compile("[妈爸]{1,2}")
@@ -137,7 +137,7 @@ def _begin(name: str, before: str, behind: str) -> int:
         return 2
     if name[0] in "春夏秋冬初底末" and _SEASON_BEFORE.search(before) and _is_name(name[1:]):
         return 1
-    if name[0] == "代" and is_known(name[1:]) and _FOR_SOMEBODY.match(behind):
+    if name[0] == "代" and not is_han(before or " ") and is_known(name[1:]) and _FOR_SOMEBODY.match(behind):
         return 1
     place = _DEPARTMENT.match(name)
     if place and place.end() > 1 and _is_name(name[place.end() :]):

@@ -40,6 +40,12 @@ _KIN = (
 _WITH_KIN = re.compile(
     rf"{_BEGIN}{_NAME}[ ]?\((?:系|为|是|与)?(?:患者|病人|患儿|其|受试者|死者|产妇)?(?:之|的)?{_KIN}[,) ]"
 )
+# 2. 夏至 邻居: an item of a list of persons.
+_ITEM_WITH_KIN = re.compile(
+    rf"(?<![0-9.])[0-9]{{1,2}}[.、)]?[ \t|]{{0,4}}{_NAME}[ \t|]{{1,4}}(?:{_KIN}|[{HAN}]友|同[事学村乡桌])"
+    r"(?=[ \t|,;。(]|$)",
+    re.MULTILINE,
+)
 _KIN_BEFORE = re.compile(rf"\({_KIN}(?P<gap>[ :]{{0,2}}){_NAME}\)")
 _OF_KIN = re.compile(rf"(?:患者|受试者|病人|[(,]){_NAME}之[子女妻夫父母孙](?=[)。,;])")
 _CHAT = re.compile(
@@ -87,7 +93,7 @@ def _strong(text: str) -> Iterator[tuple[int, int]]:
 def _fair(text: str) -> Iterator[tuple[int, int]]:
     """Yield names that one fact of a person stands beside."""
     for expression in (
-        _WITH_SEX, _WITH_AGE, _WITH_BED, _AT_BED, _WITH_PHONE, _WITH_KIN, _KIN_BEFORE, _OF_KIN, _CONSULT
+        _WITH_SEX, _WITH_AGE, _WITH_BED, _AT_BED, _WITH_PHONE, _WITH_KIN, _KIN_BEFORE, _OF_KIN, _CONSULT, _ITEM_WITH_KIN
     ):  # fmt: skip
         for found in expression.finditer(text):
             name = found["name"]
@@ -95,7 +101,8 @@ def _fair(text: str) -> Iterator[tuple[int, int]]:
             is_glued = expression is _KIN_BEFORE and not found["gap"]
             # (妻 安静): a blank sets the word apart.
             is_apart = expression is _KIN_BEFORE and found["gap"] and len(name) == 2 and surnames().get(name[0]) == 1
-            is_wordy = is_word(name[:2]) and not is_apart
+            is_item = expression is _ITEM_WITH_KIN and len(name) == 2
+            is_wordy = is_word(name[:2]) and not (is_apart or is_item)
             if _is_person(name) and is_known(name) and not is_wordy and (not is_glued or is_common(name)):
                 yield found.span("name")
 

@@ -57,6 +57,7 @@ _RELATION = re.compile(
 _SIGNED_BEHIND = re.compile(
     r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
 )
+_DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
 _STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
 # Scanning parts a name: 陶三 宝  性别.
 _PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
@@ -152,7 +153,9 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
         is_row = not is_marked and is_fact_behind(text, position + _han_run(text, position, 5))
         yield from _people(text, position, is_certain=is_marked or is_row)
     elif ("r" in kinds or "c" in kinds) and is_marked:
-        yield from _people(text, position, is_certain=False, is_signer=text[start:end] not in _VERBS)
+        yield from _people(
+            text, position, is_certain=False, is_signer=text[start:end] not in _VERBS or _is_dated(text, position)
+        )
     elif mark and end - start > 1 and (run := _signature(text, start, position)):
         yield position, position + run, 0.85
     elif "(" not in text[end:position] and text[start:end] not in _VERBS:
@@ -172,6 +175,12 @@ def _is_signed(text: str, start: int, end: int) -> bool:
     if not is_known(name):
         return False
     return is_bracketed(text, end) or (surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None)
+
+
+def _is_dated(text: str, start: int) -> bool:
+    """Return whether a short word and a date fill a field, as a signature does: 审核:明月 2024-05-01."""
+    run = _han_run(text, start, 4)
+    return 1 < run < 4 and _DATE_BEHIND.match(text, start + run) is not None
 
 
 def _signature(text: str, role: int, start: int) -> int:

@@ -62,7 +62,8 @@ def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:
             continue
         if not _PLACE.match(head[:start]):
             continue
-        if read_minority(head, start) == len(head) or _is_name(name, is_often=is_often):
+        is_parted = head[start - 1] == "-" and length < 4 and is_known(name) and is_common(name)
+        if is_parted or read_minority(head, start) == len(head) or _is_name(name, is_often=is_often):
             return start, len(head)
     return 0, 0
 

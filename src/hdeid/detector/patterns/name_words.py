@@ -35,4 +35,6 @@ NO_SURNAME = frozenset({"随车", "跟车", "出车", "援藏", "援疆", "宝�
 """Words at a title whose character before it is no surname: 随车医生, 宝妈."""
 
 # What a title or a bare surname may follow without a blank.
-BEFORE_NAME = frozenset("请由经与和及同向遵示随让找跟叫的予在于科室区院日今组员后并有为是对给问据需家约听像居事友者属办")
+BEFORE_NAME = frozenset(
+    "请由经与和及同向遵示随让找跟叫的予在于科室区院日今组员后并有为是对给问据需家约听像居事友者属办"
+)
