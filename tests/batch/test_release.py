@@ -16,6 +16,7 @@ from hdeid.batch.job import Job, Step
 from hdeid.batch.journal import NAME
 from hdeid.batch.run import FINDINGS, run_batch
 from hdeid.cli.batch_progress import BatchProgress, shown_progress
+from hdeid.cli.main import run
 from hdeid.errors import PolicyRuleError
 from hdeid.masker.keyring import Keyring
 from tests.study.forms import FORMS
@@ -111,6 +112,26 @@ def test_a_batch_takes_metadata_from_a_file_of_their_own(tmp_path: Path) -> None
     assert 'Value="[姓名]"' in text_of(tmp_path / "out")
     assert 'Value="175"' in text_of(tmp_path / "out")
     assert 0 == outcome.resumed
+
+
+def test_the_command_line_takes_study_and_metadata_and_tells_of_subjects_that_become_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HDEID_KEYRING", str(tmp_path / "keyring.json"))
+    table, (meta, _) = written(tmp_path / "in", {
+        "a.csv": "受试者编号,备注\n001-1,好\n001-2,好\n",
+        "meta.xml": '<ODM><Study OID="S"><MetaDataVersion OID="M"><ItemDef OID="I" Name="N" DataType="text"/>'
+                    "</MetaDataVersion></Study></ODM>",
+    })  # fmt: skip
+    common = ["batch", str(table[0]), "-p", "hipaa-safe-harbor", "--model", "none", "--study", "ABC-301"]
+
+    codes = [run([*common, "--metadata", str(path), "--out", str(tmp_path / "out")]) for path in (meta, table[0])]
+
+    errors = capsys.readouterr().err
+    assert [0, 1] == codes
+    assert "2 keys of subjects can no longer be told apart" in errors
+    assert "E-NO-ITEMS" in errors
+    assert 2 == text_of(tmp_path / "out").count("[受试者编号],好")
 
 
 def test_another_release_has_other_keys_and_the_same_one_the_same(files: Files, tmp_path: Path) -> None:

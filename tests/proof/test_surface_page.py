@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +13,8 @@ import pytest
 from hdeid.policy.library import load_policy, shipped_names
 from hdeid.policy.surface import surface
 from hdeid.proof.surface_page import surface_html, surface_json, surface_lines
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 @pytest.mark.parametrize("name", shipped_names())
@@ -33,6 +38,21 @@ def test_the_page_fits_a_telephone_the_dark_and_paper() -> None:
     assert all(
         each in page for each in ("width=device-width", "max-width:640px", "prefers-color-scheme:dark", "@media print")
     )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium to print with")
+@pytest.mark.parametrize("name", shipped_names())
+def test_the_page_prints_on_one_sheet(name: str, tmp_path: Path) -> None:
+    pypdf = pytest.importorskip("pypdf")
+    policy = load_policy(name)
+    (tmp_path / "page.html").write_text(surface_html(surface(policy), policy), encoding="utf-8")
+    printed = tmp_path / "page.pdf"
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--print-to-pdf={printed}"]
+
+    subprocess.run([str(CHROMIUM), *options, (tmp_path / "page.html").as_uri()], check=True, capture_output=True)
+
+    assert 1 == len(pypdf.PdfReader(printed).pages)
 
 
 def test_the_table_groups_levels_by_what_remains() -> None:
