@@ -57,7 +57,7 @@ _GLUED_UNIT = re.compile(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
 # Behind a month and day with a slash or dash a blank and capitals begin a word: 5/22 ALT 395.
 _UNIT_OF_DAY = re.compile(
     r"(?!CT|MR|PET|B超|ECG|AM|PM|am|pm)[A-Za-z]|"
-    r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
+    r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff-])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
     r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时|周(?![一二三四五六日末]))"
 )
 # What makes the digits part of a longer code; a dash before another date makes a range.
