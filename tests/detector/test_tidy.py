@@ -1,5 +1,8 @@
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.tidy import tidy
 
@@ -63,3 +66,25 @@ def test_what_has_no_letter_or_digit_is_nothing():
 
 def test_what_a_caption_proves_is_not_belied():
     assert ["90"] == _tidied("90", "DATE", "90", evidence=Evidence.CONTEXT)
+
+
+_WORDS = ("在", "住", "到", "家", " ", "  ", "\n", ":", "：", "，", "上海", "路", "号", "李", "海", "主任", "医院", "科", "A", "b.", "1", "23", "岁", "年", "/", "-", "（", "）", "乘", "站", "途经", "Dr", "|")  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.sampled_from(_WORDS), min_size=1, max_size=12).map("".join),
+    st.sampled_from(sorted(CATEGORIES)),
+    st.sampled_from(Evidence),
+    st.data(),
+)
+def test_any_candidate_is_tidied_to_a_piece_of_the_text(
+    text: str, category: str, evidence: Evidence, data: st.DataObject
+) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    span = Span(start, end, category, score=data.draw(st.sampled_from((0.02, 0.5, 0.95))), evidence=evidence)
+
+    tidied = tidy([span], text)
+
+    assert all(0 <= each.start < each.end <= len(text) for each in tidied)

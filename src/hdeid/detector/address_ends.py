@@ -90,13 +90,13 @@ def _start(text: str, span: Span) -> int:
     start = span.start
     if place_at(text, start):
         return start
-    if text[start + 1 : start + 2] == " " and place_at(text, start + 2):
+    if text[start + 1 : min(start + 2, span.end - 1)] == " " and place_at(text, start + 2):
         return start + 2
     for position in range(start + 1, min(start + _LONGEST_LEAD, span.end - _LEAST) + 1):
         if text[position - 1] in _LEADS and place_at(text, position):
             return position
     lead = _SURE_LEAD.match(text, start, span.end)
-    return lead.end() if lead else start
+    return lead.end() if lead and lead.end() < span.end else start
 
 
 def is_no_address(span: Span, text: str) -> bool:
