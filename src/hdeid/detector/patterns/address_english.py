@@ -15,26 +15,35 @@ _AREA = (
     r"(?:District|County|Province|Prefecture|Township|Town|Village|Autonomous Region|City|Community|Municipality|"
     r"New Area|Residential (?:Area|Quarter)|Subdistrict|Garden|Building|Bldg\.?|Apartment|Apt\.?)"
 )
+_MONTHS = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b"
 _WORD = r"[A-Z][A-Za-z'’]{1,19}"
 _NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
-_NUMBER = r"(?:No\.? ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
-_ANCHOR = re.compile(rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b)?")
-_BEFORE = re.compile(
-    rf"(?<![A-Za-z0-9-])(?:{_NUMBER}|"
-    r"(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Bldg\.?|Apt\.?) ?[A-Z]?\d{1,5}[A-Z]?|"
-    rf"\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor))(?: {_WORD}){{0,2}},? ?\Z"
+_NUMBER = r"(?:(?:No\.?|Lane|Alley) ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
+_UNIT_WORD = (
+    r"(?:Room|Rm\.?|Unit|Flat|Floor|Fl\.?|Suite|Block|Blk\.?|Building|Bldg\.?|Tower|House|Apartment|Apt\.?|Lane|Alley|"
+    r"Entrance)"
 )
+_UNIT = (
+    rf"(?:{_UNIT_WORD} ?(?:[A-Z]?\d{{1,5}}[A-Z]?|[A-Z])(?![A-Za-z0-9])|[A-Z]?\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor))"
+)
+_ANCHOR = re.compile(
+    rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b)?"
+    # Hauptstrasse 12, Rua do Campo 12: streets of other languages, the number behind them.
+    r"|\b[A-Z][a-zäöüß]{2,15}(?:strasse|straße|str\.|gasse|weg|platz|allee) \d{1,4}[a-z]?\b"
+    r"|\b(?:Rua|Avenida|Calle|Via|Rue|Jalan|Soi|Plaza|Piazza)(?: (?:do|da|de|dos|das|del|la|le|du|des|di)){0,2}"
+    rf" {_NAMED},? \d{{1,4}}(?:-\d{{1,3}})?(?:,? ?\d{{1,3}}-?[A-Z]\b)?"
+)
+_BEFORE = re.compile(rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z")
 _BEHIND = re.compile(
-    rf",? ?(?:(?:Room|Rm\.?|Unit|Flat|Floor|Suite|Block|Building|Apt\.?) ?[A-Z]?\d{{1,5}}[A-Z]?|"
-    rf"[A-Z]{{2}} \d{{5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
-    rf"{_NAMED}(?: \d{{5,6}})?|\d{{6}})(?![A-Za-z])"
+    rf",? ?(?:{_UNIT}|[A-Z]{{2,3}} \d{{4,5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
+    rf"\d{{4,5}} {_NAMED}|(?:(?!\d{{1,2}} {_MONTHS}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|"
+    r"\d{6})(?![A-Za-z])"
 )
 _LONGEST_PIECE = 60
 _MOST_PIECES = 8
 _TITLE = re.compile(r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Center|Centre|Department|Dept)\b")
 _CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home|\b(?:in|at|from|near))\W*\Z", re.IGNORECASE)
 # lives in Suwon, flew from Hanoi: a town by itself.
-_MONTHS = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b"
 _CAPITAL = rf"(?!{_MONTHS})[A-Z][a-z]{{1,15}}"
 _TOWN = re.compile(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|mov(?:es?|ed|ing)|travel(?:s|l?ed|l?ing)?|"
