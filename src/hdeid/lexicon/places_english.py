@@ -11,7 +11,7 @@ from hdeid.lexicon.load import read_pairs
 
 @cache
 def places_english() -> Mapping[str, str]:
-    """Return the level (`country`, `province`, `city`) of each name; one of several levels has the first of the list."""
+    """Return the level of each name: `country`, `province` or `city`, the first of the list where it has several."""
     levels: dict[str, str] = {}
     for level, names in read_pairs("places_english.tsv"):
         for name in names.split("|"):

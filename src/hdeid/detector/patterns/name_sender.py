@@ -50,7 +50,7 @@ def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:
         is_often: Whether the head stands in the text more than once; then a name of two characters is believed too.
 
     >>> read_sender("县医院急诊白鹿鸣", is_often=False), read_sender("镇卫生院小孙", is_often=False)
-    ((5, 8), (6, 7))
+    ((5, 8), (5, 6))
     """
     nick = _NICK.match(head)
     if nick and nick["before"] and nick["name"] in surnames() and (is_often or _PLACE.match(nick["before"])):

@@ -71,7 +71,7 @@ def _fitted(label: str) -> str:
     """Return as much of the end of a label as there is room for: places differ at their end.
 
     >>> _fitted("广东省广州市越秀区"), _fitted("广东省广州市越秀区以及其他地方")
-    ('广东省广州市越秀区', '…越秀区以及其他地方')
+    ('广东省广州市越秀区', '…市越秀区以及其他地方')
     """
     width = 0
     for kept, char in enumerate(reversed(label)):
