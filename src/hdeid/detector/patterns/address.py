@@ -25,6 +25,7 @@ from hdeid.detector.patterns.address_run import (
     places,
 )
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions
+from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
 
 _SOURCE = "pattern:address"
@@ -169,7 +170,9 @@ def _from_register(text: str) -> Iterator[Span]:
             yield _span(start, whole, Evidence.SHAPE, 0.9 if whole > end else 0.85)
             position = whole
         elif (_OF_PLACE.match(text, end) and _is_large(chain[0])) or (
-            _PERSON_OF.match(text, end) and (chain[0] not in common_words() or _is_large(chain[0]))
+            _PERSON_OF.match(text, end)
+            and surnames().get(text[start - 1 : start], 9) > 2  # 何金水的女儿: a name
+            and (chain[0] not in common_words() or _is_large(chain[0]))
         ):
             yield _span(start, end, Evidence.CONTEXT, 0.85)
             position = end
