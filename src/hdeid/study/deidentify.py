@@ -131,10 +131,13 @@ class FormDeidentifier:
         with self._found(path, frame, findings) as text:
             pass_ = self._rewriting(frame, collected, report or Report(), text)
             pass_.policy_of = lambda owner: self._rungs[chosen.get(owner, len(self._rungs) - 1)]
-            pass_.hear = self._hear
+            heard = Heard(self._hear)
+            pass_.hear = heard.add
             crf = self._compiled.policy.crf
             drops = crf is not None and crf.unreadable == "drop"
-            return rewrite_file(path, out, pass_.replace, drop_unreadable=drops, outside=self._definitions)
+            summary = rewrite_file(path, out, pass_.replace, drop_unreadable=drops, outside=self._definitions)
+            heard.tell()
+            return summary
 
     def weigh(self, path: Path, collected: Collected, findings: Path | None = None) -> Weights:
         """Return what a file shows of each subject on each rung, in the quasi-identifiers that the view's `risk` names.
