@@ -75,6 +75,8 @@ def user(browser, address: str):  # type: ignore[no-untyped-def]
         picture(page, "login")
         page.get_by_role("button", name="Log in").click()
         page.get_by_role("button", name="Log out").wait_for()
+        # The scripts are there only when all is loaded.
+        page.wait_for_load_state()
         return page
 
     yield begin
@@ -269,8 +271,9 @@ def test_an_analyst_asks_and_an_officer_grants_and_audits(app: Flask, user) -> N
 def test_the_first_tab_leads_past_the_navigation(user) -> None:  # type: ignore[no-untyped-def]
     page = user("analyst", color_scheme="dark")
     page.goto("/")
+    page.bring_to_front()
     page.keyboard.press("Tab")
 
-    assert "Skip to content" == page.evaluate("document.activeElement.textContent")
+    api.expect(page.get_by_text("Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
-    assert page.url.endswith("#main")
+    page.wait_for_url("**#main")

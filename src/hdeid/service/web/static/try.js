@@ -202,7 +202,10 @@ async function openFile(file) {
 
 function startFiles() {
   const card = at("input").closest("section");
-  at("file").addEventListener("change", () => at("file").files[0] && trying(() => openFile(at("file").files[0])));
+  const openChosen = () => at("file").files[0] && trying(() => openFile(at("file").files[0]));
+  at("file").addEventListener("change", openChosen);
+  // One may have been chosen before this script was there.
+  openChosen();
   card.addEventListener("dragover", (event) => {
     event.preventDefault();
     card.classList.add("dropping");
