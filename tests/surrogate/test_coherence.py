@@ -139,7 +139,9 @@ def test_the_city_of_a_person_goes_where_its_district_goes(key: bytes, code: str
 def test_landlines_and_postcodes_go_where_the_address_goes(key: bytes, code: str) -> None:
     wish = Wish(key, person=Person(codes=frozenset({code})))
     other, own = codes_of(made("ID_CARD", card(code, date(1962, 2, 3), 123), wish)[:6]), codes_of(code)
-    city = next((each for each in cities_of_area(own.area if own else "") if code.startswith(each[:4])), "")
+    # A county below the province itself (6590xx) has no city; its neighbors share the area code and go elsewhere.
+    of_city = (each for each in cities_of_area(own.area if own else "") if each.endswith("00"))
+    city = next((each for each in of_city if code.startswith(each[:4])), "")
 
     if own and other and city:
         phone = ALL_GENERATORS["PHONE"].generate(

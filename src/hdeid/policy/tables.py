@@ -150,7 +150,10 @@ class TableMaker:
 
     def _characters(self, category: Category, depths: Mapping[str, list[int]]) -> tuple[CharacterRule, ...]:
         """Return the rules on characters, the strongest last; a level decided further down in the form is spared."""
-        found = sorted(character_claims(self._rules, category, self._standings), key=lambda claim: claim.weight)
+        claims = character_claims(self._rules, category, self._standings)
+        # Of equals the first by name comes last, whatever the order of the rules in the file.
+        by_name = sorted(claims, key=lambda claim: claim.rule.id, reverse=True)
+        found = sorted(by_name, key=lambda claim: claim.weight)
         for one, other in combinations(found, 2):
             is_tie = one.weight[:2] == other.weight[:2] and _meet(one, other)
             if other.standing.is_narrower(one.standing):
