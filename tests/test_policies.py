@@ -13,7 +13,7 @@ from hdeid.errors import PolicyError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.fmt import format_policy
 from hdeid.policy.inherit import resolve
-from hdeid.policy.library import Library, load_policy
+from hdeid.policy.libraries import Library, load_policy
 from hdeid.policy.lint import is_error, lint
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.surface import surface

@@ -23,7 +23,7 @@ from hdeid.masker.render import render
 from hdeid.policy.decide import decide
 from hdeid.policy.decision import Atom, Decision
 from hdeid.policy.fingerprint import fingerprint
-from hdeid.policy.library import find_policy, load_policy
+from hdeid.policy.libraries import find_policy, load_policy
 from hdeid.policy.methods import METHODS
 from hdeid.policy.plan import Compiled
 from hdeid.policy.release import Grant, check_release, refuse_alone

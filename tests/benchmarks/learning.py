@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from hdeid.core.markup import parse_markup
 from hdeid.deidentifier import Deidentifier
 from hdeid.masker.keyring import Keyring
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.study.collected import join
 from hdeid.study.deidentify import FormDeidentifier
 from hdeid.study.records import Item

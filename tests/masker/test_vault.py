@@ -13,7 +13,7 @@ from hdeid.deidentifier import Deidentifier
 from hdeid.errors import KeyringError
 from hdeid.masker.keyring import create_keyring, read_keyring
 from hdeid.masker.vault import create_vault, note_reversal, read_log, vault_path
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 
 POLICY = """
 hdeid: 1

@@ -16,7 +16,7 @@ from hdeid.masker.render import render
 from hdeid.policy.compare import Comparing, compare_policies, policy_at
 from hdeid.policy.decide import decide, presence
 from hdeid.policy.decision import Atom, Decision
-from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.libraries import load_policy, shipped_names
 from hdeid.policy.plan import Compiled
 from hdeid.policy.strictness import compare
 from hdeid.policy.terms import apply_terms

@@ -7,7 +7,7 @@ import pytest
 from hdeid.errors import PolicyError
 from hdeid.policy.derive import leaks
 from hdeid.policy.inferences import INFERENCES
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.policy.lint import lint
 from hdeid.policy.samples import sample
 from tests.policy.examples import compiled

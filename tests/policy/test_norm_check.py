@@ -6,7 +6,7 @@ import pytest
 
 from hdeid.core.markup import write_markup
 from hdeid.errors import PolicyRuleError
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.policy.norm_check import breaches
 from tests.policy.examples import compiled
 

@@ -15,7 +15,7 @@ from hdeid.errors import PolicyError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.decide import decide, presence
 from hdeid.policy.inherit import resolve
-from hdeid.policy.library import Library
+from hdeid.policy.libraries import Library
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.places import (
     NOT_THERE,

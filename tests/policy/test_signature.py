@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hdeid.errors import KeyringError, PolicyError
-from hdeid.policy.library import resolve_policy
+from hdeid.policy.libraries import resolve_policy
 from hdeid.policy.signature import (
     create_signing_key,
     read_signers,

@@ -6,7 +6,7 @@ import pytest
 
 from hdeid.core.category import CATEGORIES
 from hdeid.errors import PolicyRuleError
-from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.libraries import load_policy, shipped_names
 from hdeid.policy.surface import surface
 from tests.policy.examples import compiled
 

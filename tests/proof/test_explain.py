@@ -9,7 +9,7 @@ import pytest
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup
 from hdeid.core.span import Part, Span
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.proof.explain import explain, explanation_html, explanation_json, explanation_lines
 from tests.policy.examples import compiled
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.libraries import load_policy, shipped_names
 from hdeid.policy.surface import surface
 from hdeid.proof.surface_page import surface_html, surface_json, surface_lines
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from hdeid.jobs.kinds import make_worker
 from hdeid.policy.inherit import resolve
-from hdeid.policy.library import Library
+from hdeid.policy.libraries import Library
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.signature import create_signing_key, read_signing_key, sign
 from hdeid.service.app import create_app

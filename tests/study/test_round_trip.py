@@ -12,7 +12,7 @@ import pytest
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import RecordError
 from hdeid.masker.keyring import Keyring
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.study.collected import Collected, join
 from hdeid.study.deidentify import FormDeidentifier
 from hdeid.study.records import Item

@@ -8,7 +8,7 @@ import pytest
 
 from hdeid.cli.main import run
 from hdeid.errors import RecordError
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.study.scaffold import read_columns, scaffold
 
 ODM = (

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from hdeid.policy.library import shipped_names
+from hdeid.policy.libraries import shipped_names
 from hdeid.policy.norm_lists import NORMS
 from hdeid.policy.schema import selectors
 

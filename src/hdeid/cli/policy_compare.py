@@ -9,7 +9,7 @@ import click
 from hdeid.cli.complete import complete_policies, complete_policies_and_norms
 from hdeid.cli.options import json_option
 from hdeid.policy.compare import compare_policies
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.policy.norm_check import breaches
 from hdeid.policy.norm_lists import NORMS
 from hdeid.policy.plan import Compiled

@@ -12,7 +12,7 @@ import click
 from hdeid.cli.complete import complete_policies, complete_selectors
 from hdeid.cli.corpus import read_corpus
 from hdeid.cli.options import json_option, make_deidentifier, model_option, quiet_option
-from hdeid.policy.library import find_policy
+from hdeid.policy.libraries import find_policy
 from hdeid.policy.selector import find_category
 from hdeid.proof.advise import advice_json, advice_lines, advise
 from hdeid.proof.quasi import QUASI

@@ -11,7 +11,7 @@ from hdeid.cli.files import find_inputs
 from hdeid.cli.options import json_option, make_deidentifier, model_option
 from hdeid.core.markup import parse_markup
 from hdeid.errors import InputError
-from hdeid.policy.library import find_policy
+from hdeid.policy.libraries import find_policy
 from hdeid.proof.explain import explain, explanation_html, explanation_json, explanation_lines
 
 

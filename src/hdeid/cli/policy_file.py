@@ -13,7 +13,7 @@ from hdeid.cli.options import json_option
 from hdeid.errors import PolicyError
 from hdeid.policy.fingerprint import canonical, canonical_json
 from hdeid.policy.fmt import format_policy
-from hdeid.policy.library import load_policy, shipped_names
+from hdeid.policy.libraries import load_policy, shipped_names
 from hdeid.policy.lint import is_error, lint
 from hdeid.policy.outline import table
 from hdeid.policy.schema import schema

@@ -12,7 +12,7 @@ from hdeid.cli.files import write_atomically
 from hdeid.cli.options import json_option
 from hdeid.errors import KeyringError
 from hdeid.policy.compile import compile_policy
-from hdeid.policy.library import find_policy, resolve_policy
+from hdeid.policy.libraries import find_policy, resolve_policy
 from hdeid.policy.signature import SUFFIX, key_id, read_signing_key, require_signature, sign
 from hdeid.settings import read_settings
 

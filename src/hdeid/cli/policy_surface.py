@@ -8,7 +8,7 @@ import click
 
 from hdeid.cli.complete import complete_policies, complete_selectors
 from hdeid.core.category import CATEGORIES
-from hdeid.policy.library import load_policy
+from hdeid.policy.libraries import load_policy
 from hdeid.policy.selector import parse_selector
 from hdeid.policy.surface import SurfaceRow, surface
 from hdeid.proof.surface_page import surface_html, surface_json, surface_lines

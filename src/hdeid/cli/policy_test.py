@@ -13,7 +13,7 @@ from hdeid.cli.complete import complete_policies
 from hdeid.cli.options import json_option, make_deidentifier, model_option
 from hdeid.cli.policy_file import findings_of
 from hdeid.deidentifier import Deidentifier
-from hdeid.policy.library import shipped_names
+from hdeid.policy.libraries import shipped_names
 from hdeid.policy.lint import is_error
 from hdeid.policy.plan import Compiled
 from hdeid.proof.cases import CaseResult, run_cases

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from hdeid.errors import PolicyError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.inherit import resolve
-from hdeid.policy.library import Library
+from hdeid.policy.libraries import Library
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.plan import Compiled
 from hdeid.policy.rules import Parent, Policy

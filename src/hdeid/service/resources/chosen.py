@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from hdeid.deidentifier import Deidentifier
 from hdeid.errors import StoreError
 from hdeid.jobs.policies import compile_in_use
-from hdeid.policy.library import shipped_names
+from hdeid.policy.libraries import shipped_names
 from hdeid.policy.plan import Compiled
 from hdeid.service.services import Services
 from hdeid.store.policies import active_policy, list_policies

@@ -16,7 +16,7 @@ from hdeid.errors import HdeidError, PolicyError
 from hdeid.jobs.policies import compile_source
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.inherit import resolve
-from hdeid.policy.library import Library, find_policy, shipped_names
+from hdeid.policy.libraries import Library, find_policy, shipped_names
 from hdeid.policy.load import LARGEST_BYTES
 from hdeid.policy.methods import METHODS
 from hdeid.policy.parse import parse_policy

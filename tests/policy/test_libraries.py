@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hdeid.errors import PolicyError
-from hdeid.policy.library import find_policy, load_policy, shipped_names
+from hdeid.policy.libraries import find_policy, load_policy, shipped_names
 from tests.policy.examples import HEAD
 
 
