@@ -42,9 +42,9 @@ def _removed(package: Package, ledger: Ledger) -> frozenset[str]:
     previews = [name for name in names if name.lower().startswith("docprops/thumbnail")]
     macros = [name for name in names if "vba" in name.lower().rpartition("/")[2]]
     for name in previews:
-        ledger.withhold(name, "E-IMAGE", harmless=True)
+        ledger.withhold(package.place(name), "E-IMAGE", harmless=True)
     for name in macros:
-        ledger.withhold(name, "E-MACRO")
+        ledger.withhold(package.place(name), "E-MACRO")
     return frozenset(previews + macros)
 
 
@@ -59,7 +59,7 @@ def _rewrite_member(package: Package, name: str, removed: frozenset[str], ledger
     code = binary_code(name)
     if not code or not data:
         return data
-    ledger.withhold(name, code, harmless=is_harmless(name))
+    ledger.withhold(package.place(name), code, harmless=is_harmless(name))
     return blank(name)
 
 

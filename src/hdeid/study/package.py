@@ -22,6 +22,16 @@ from hdeid.study.limits import (
 XML_SUFFIXES = (".xml", ".rels", ".vml")
 _DECLARED_UTF16 = re.compile(r"""(\A<\?xml[^>]{0,100}encoding=["'])utf-16(["'])""", re.IGNORECASE)
 _ENCRYPTED = 0x1
+# Names that Office gives to parts; any other may be a person's.
+_USUAL = re.compile(
+    r"(?:(?:word|xl|docProps|customXml|_rels|media|embeddings|worksheets|drawings|charts|theme|fonts|tables|activeX|"
+    r"ctrlProps|externalLinks|pivotTables|pivotCache|threadedComments|glossary|diagrams)/){0,4}"
+    r"(?:document|workbook|sheet|styles|image|media|drawing|vmlDrawing|chart|theme|sharedStrings|comments|header|footer|"
+    r"footnotes|endnotes|settings|thumbnail|item|itemProps|core|app|custom|oleObject|activeX|vbaProject|table)?\d{0,4}"
+    r"(?:\.xml)?\.[A-Za-z]{2,5}"
+)
+# A step up, or a number as long as a phone's.
+_TELLING = re.compile(r"\.\.|\d{7}")
 _OLE2 = bytes.fromhex("d0cf11e0a1b11ae1")
 # The smallest pictures, one point each, for what is dropped.
 _BLANKS = {
@@ -48,6 +58,7 @@ class Package:
         try:
             self._zip = zipfile.ZipFile(stream)
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+            # NotImplementedError: a zip of several disks or of a version that `zipfile` cannot read.
             raise refuse("the package is no whole zip file", "E-ZIP") from None
         self.members = self._zip.infolist()
         self._check()
@@ -64,14 +75,20 @@ class Package:
             raise refuse("the package holds two members of one name", "E-ZIP")
         for number, member in enumerate(self.members, 1):
             place = f"member {number}"
-            # A name with Han could itself tell something, and a package never needs one.
-            if not member.filename.isascii() or ".." in member.filename or len(member.filename) > 255:
+            # A name with Han or a long number could itself tell something, and a package never needs one.
+            if not member.filename.isascii() or _TELLING.search(member.filename) or len(member.filename) > 255:
                 raise refuse("a member of the package has an unusual name", "E-ZIP", place)
             if member.flag_bits & _ENCRYPTED:
                 raise refuse("the package is encrypted", "E-ENCRYPTED", place)
             ratio = member.file_size / max(1, member.compress_size)
             if member.file_size > MAX_WHOLE_BYTES or (member.file_size > RATIO_APPLIES_BYTES and ratio > MAX_RATIO):
-                raise refuse("a member of the package unpacks to far more than it should", "E-BOMB", member.filename)
+                raise refuse("a member of the package unpacks to far more than it should", "E-BOMB", place)
+
+    def place(self, name: str) -> str:
+        """Return what errors and reports call a member: its name where Office gives such names, else its number."""
+        if _USUAL.fullmatch(name):
+            return name
+        return next((f"member {n}" for n, member in enumerate(self.members, 1) if member.filename == name), "package")
 
     def read(self, name: str) -> bytes:
         """Return the bytes of a member.
@@ -83,10 +100,11 @@ class Package:
             with self._zip.open(name) as file:
                 data = file.read(MAX_WHOLE_BYTES + 1)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):
-            raise refuse("a member of the package is damaged", "E-ZIP", name) from None
+            # NotImplementedError is what `zipfile` says of a compression that it does not know.
+            raise refuse("a member of the package is damaged", "E-ZIP", self.place(name)) from None
         self._unpacked += len(data)
         if len(data) > MAX_WHOLE_BYTES or self._unpacked > 2 * MAX_UNPACKED_BYTES:
-            raise refuse("a member of the package unpacks to more than it says", "E-BOMB", name)
+            raise refuse("a member of the package unpacks to more than it says", "E-BOMB", self.place(name))
         return self._as_utf8(name, data) if name.lower().endswith(XML_SUFFIXES) else data
 
     def _as_utf8(self, name: str, data: bytes) -> bytes:
@@ -98,7 +116,9 @@ class Package:
             try:
                 text = data.decode("utf-16")
             except UnicodeDecodeError:
-                raise refuse("the bytes are not UTF-16, which the mark promises", "E-ENCODING", name) from None
+                raise refuse(
+                    "the bytes are not UTF-16, which the mark promises", "E-ENCODING", self.place(name)
+                ) from None
             return _DECLARED_UTF16.sub(r"\1UTF-8\2", text, count=1).encode("utf-8", "replace")
         return data
 
