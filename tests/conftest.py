@@ -7,8 +7,10 @@ from hypothesis import settings
 
 from hdeid.training.sets import find_data
 
-# A busy machine is no fault of a property.
-settings.register_profile("hdeid", deadline=None)
+# A busy machine is no fault of a property. A change is judged by the same examples wherever it is tested; to look for
+# new ones, `pytest --hypothesis-profile=search`.
+settings.register_profile("hdeid", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None)
 settings.load_profile("hdeid")
 
 

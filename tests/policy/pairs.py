@@ -17,9 +17,7 @@ from tests.policy.strategies import bodies, rules, selectors
 def pairs(draw: st.DrawFn) -> tuple[Compiled, Compiled]:
     """Draw two policies: independent ones, or one and a change of it."""
     lines = draw(bodies())
-    change = draw(
-        st.sampled_from(["other", "more", "more", "fewer", "method", "sure", "floor", "view", "place", "window"])
-    )
+    change = draw(st.sampled_from(_CHANGES))
     if change == "other":
         other = draw(bodies())
     elif change == "more":

@@ -44,10 +44,10 @@ class Setting:
         record = found if self.is_same_record else NOTHING_BESIDE
         return decide(policy, self.document, beside=presence_beside(policy.together, record, found))
 
-    def decisions(self, policy: Compiled) -> dict[int, tuple[Decision, str]]:
-        """Return what is decided about each letter and digit."""
+    def decisions(self, policy: Compiled) -> dict[int, tuple[Decision, str, str]]:
+        """Return what is decided about each letter and digit, with its category and level."""
         return {
-            index: (decision, atom.category)
+            index: (decision, atom.category, atom.level)
             for atom, decision in self.decide(policy)
             for index in range(atom.start, atom.end)
             if self.document.text[index].isalnum()
@@ -78,8 +78,8 @@ def check_soundness(pair: tuple[Compiled, Compiled], setting: Setting) -> None:
         if one.drops:
             continue
         theirs = setting.decisions(other)
-        for index, (decision, category) in setting.decisions(one).items():
-            assert compare(decision, theirs[index][0], category) in ("equal", "stricter")
+        for index, (decision, *atom) in setting.decisions(one).items():
+            assert compare(decision, theirs[index][0], *atom) in ("equal", "stricter")
 
 
 def check_witnesses(pair: tuple[Compiled, Compiled]) -> None:
@@ -90,7 +90,7 @@ def check_witnesses(pair: tuple[Compiled, Compiled]) -> None:
             assert each.offset in setting.shown(one) - setting.shown(other)
         if not one.drops and not other.drops:
             mine, theirs = (setting.decisions(policy)[each.offset] for policy in (one, other))
-            assert each.relation == compare(mine[0], theirs[0], mine[1])
+            assert each.relation == compare(mine[0], theirs[0], *mine[1:])
 
 
 @FAST

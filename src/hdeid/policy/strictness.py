@@ -46,11 +46,6 @@ def compare(one: Decision, other: Decision, category: str = "", level: str = "")
     return _join(_compare_parameters(one.method, one.parameters, other.parameters, category))
 
 
-def is_at_least_as_strict(one: Decision, other: Decision, category: str = "") -> bool:
-    """Tell whether one decision tells no more than another; False when they cannot be compared."""
-    return compare(one, other, category) in ("equal", "stricter")
-
-
 def strictest(decisions: Iterable[Decision]) -> Decision:
     """Return the strictest of some decisions; among equals and incomparables, the same one in any order."""
     known = list(decisions)
