@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
+
+# From 1.29 on, ONNX Runtime reports its use to its maker over the network and keeps a number of the machine in the home
+# folder, unless this is set before it is loaded (microsoft/onnxruntime#27379). hdeid tells nobody anything.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 if TYPE_CHECKING:
     from hdeid.core.document import Document
