@@ -52,7 +52,7 @@ _LED = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
 _LED_APART = re.compile(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
 _LED_SOMEWHAT = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{1,4}}\Z", re.IGNORECASE)
 _DOSE_BEHIND = re.compile(
-    r" ?(?:\(?\d[\d.]* ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|软膏|"
+    r" ?(?:\(?\d[\d.]{0,7} ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|软膏|"
     r"缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
 )
 # Source: stems of the Chinese Approved Drug Names (CADN), after the WHO's INN stems.

@@ -23,7 +23,7 @@ _STUDY_BEHIND = re.compile(
     r"(?i:site|study|trial|casebook|protocol))"
 )
 _DOSE_BEHIND = re.compile(
-    r"[/或] ?安慰剂| ?or placebo| ?\d+(?:\.\d+)? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
+    r"[/或] ?安慰剂| ?or placebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
 _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")

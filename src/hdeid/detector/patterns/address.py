@@ -18,6 +18,7 @@ from hdeid.detector.captions import Field
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import (
     CUT,
+    OF_PLACE,
     address_end,
     division_chain,
     is_organization,
@@ -53,7 +54,6 @@ _CUE = re.compile(
     r"定居[于在]?|长[居期]住?[于在]|居住|旅居|发病[于地]|途经|前往|到过|去过|赴|返回|回到|感谢|多谢|务工于?|打工于?|"
     rf"[于在](?={_HAN}{{2,8}}{_STAY})|(?<={_HAN})[至从由](?={_HAN}{{2,8}}(?:旅[游行]|返|回|来院)))[:\s]?"
 )
-_OF_PLACE = re.compile(r"(?:本地)?人(?![民员口体工均群际士参格次类])|籍(?!贯)|户口|口音")
 # The doctor or the sister from there: 屏边的陶医生, 昆明的二姐.
 _PERSON_OF = re.compile(
     r"的(?:[\u4e00-\u9fff]?(?:医生|大夫|主任|老师|师傅|老板)|[大二三小老堂表]?(?:儿子|女儿|哥|姐|弟|妹|姑|姨|舅|叔|亲戚|同学|朋友|老乡|家)"
@@ -169,7 +169,7 @@ def _from_register(text: str) -> Iterator[Span]:
                 continue
             yield _span(start, whole, Evidence.SHAPE, 0.9 if whole > end else 0.85)
             position = whole
-        elif (_OF_PLACE.match(text, end) and _is_large(chain[0])) or (
+        elif (OF_PLACE.match(text, end) and _is_large(chain[0])) or (
             _PERSON_OF.match(text, end)
             and surnames().get(text[start - 1 : start], 9) > 2  # 何金水的女儿: a name
             and (chain[0] not in common_words() or _is_large(chain[0]))

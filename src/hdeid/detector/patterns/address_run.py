@@ -52,6 +52,9 @@ ORGANIZATION_BEHIND = re.compile(
     rf"[{_HAN}A-Za-z\d]{{0,16}}?(?:医院|卫生院|卫生室|保健院|疾控|医科|大学|学院|中学|小学|学校|幼儿园|公司|集团|药业|制药|银行|"
     r"医保|保险|社保|委员会|卫健委|[公法检]安?局|法院|检察院|监督|管理局|中心|协会|学会|研究|指南|共识|标准|规范|出版|日报|大学)"
 )
+OF_PLACE = re.compile(r"(?:本地)?人(?![民员口体工均群际士参格次类])|籍(?!贯)|户[口籍]|口音")
+"""Behind a place: who comes from there, or is registered there."""
+
 _SENTENCE = re.compile(rf"[{CUT}，。;读念]")
 
 

@@ -27,7 +27,7 @@ _RATIO_BEHIND = re.compile(
 _SPECIMEN = re.compile(
     r"(?:淋巴结|癌栓|癌结节|转移|[见查]癌|断端|切缘|脉管|侵及|浸润|\d枚|[腰颈胸骶CTL]\d/\d)[^\n。;]{0,40}\Z"
 )
-_SPECIMEN_BEHIND = re.compile(r"[)、]*(?:见|查见|可?见?癌|转移|淋巴|椎|层)")
+_SPECIMEN_BEHIND = re.compile(r"[)、]{0,4}(?:见|查见|可?见?癌|转移|淋巴|椎|层)")
 _SURE_DAY = 13
 _ALONE = re.compile(r"[\t|][ ]?\Z"), re.compile(r"[ ]?(?:[\t|]|\n|\Z)")
 _CLOCK_CELL = re.compile(r"[ ]?[\t|][ ]?(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")

@@ -24,7 +24,7 @@ _PLACES = {
         (8, 2): "NAME", (9, 1): "ACCOUNT", (9, 2): "NAME", (17, 1): "ACCOUNT", (17, 2): "NAME",
     },
 }  # fmt: skip
-_CODE = re.compile(r"[A-Za-z0-9+-]*\d[A-Za-z0-9+-]*\Z")
+_CODE = re.compile(r"(?=[A-Za-z+-]*\d)[A-Za-z0-9+-]+\Z")
 _CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
 
 

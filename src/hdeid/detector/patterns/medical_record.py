@@ -45,7 +45,7 @@ _NAMED_VALUE = re.compile(
 )
 # Bags and boxes bear a code of few digits: 档案袋 GZL-T2D-41.
 _BAG = re.compile(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
-_BAG_VALUE = re.compile(r"(?=[A-Za-z0-9_-]*\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
+_BAG_VALUE = re.compile(r"(?=[A-Za-z0-9_-]{0,29}\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
 _UNIT_BEHIND = re.compile(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
 # A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
 _BARE_NUMBER = re.compile(r"(?:编号|号码|号)[为是]?")

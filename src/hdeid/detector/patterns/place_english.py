@@ -1,4 +1,7 @@
-"""ADDRESS: a known city in English text, behind a preposition or before its province or country."""
+"""ADDRESS: a known city by its Latin name, behind a preposition or before its province or country.
+
+In Chinese text a word of place or travel stands before it (`去Suzhou`, `来自 Hefei`), or a word for a native behind it.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,26 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.address_run import OF_PLACE
 from hdeid.lexicon.places_english import places_english
 
 _SOURCE = "pattern:place_english"
 # What is made, kept or measured somewhere is no person's place, and a firm in brackets is its maker.
 _HARMLESS = re.compile(
     r"(?:\b(?:made|manufactured|produced|imported|registered|approved|marketed|licen[sc]ed|published|conducted)"
-    r" (?:in|from)|\([^()\n]{0,60},|\b(?:Inc|Ltd|Corp|GmbH|AG|Co|LLC|S\.A)\.?,) ?\Z"
+    r" (?:in|from)|\([^()\n]{0,60},|\b(?:Inc|Ltd|Corp|GmbH|AG|Co|LLC|S\.A)\.?,|"
+    r"(?:[产购售]|生产|制造|注册|上市|获批|发表|发布)[于在自]) ?\Z"
+)
+# Criteria, scales and meetings are called after cities; goods are made there, and studies run.
+_HARMLESS_BEHIND = re.compile(
+    r" ?(?:标准|准则|指南|共识|宣言|声明|原则|会议|大会|分[期型类级度]|评分|量表|系统|方案|研究|试验|抗体|病毒|株|"
+    r"生产|制造|上市|获批|注册|召开|举[行办]|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|(?:criteri|classif|consensus|declar|grad|stag|scor|system|scale))",
+    re.IGNORECASE,
+)
+# 由于, 关于, 低于 lead to no place; 存在, 正在 do not either.
+_CHINESE = (
+    r"(?:[去到从赴往返回住抵至飞经]|(?<![由对关基低高等大小优属])于|(?<![存正])在|来自|路过|离开|老家|籍贯|户籍)"
+    r"[是为:]?"
 )
 _LONGEST_BEFORE = 80
 
@@ -30,9 +46,15 @@ class PlaceEnglish:
         for found in _place().finditer(page.text):
             start, end = found.span("chain")
             before = page.text[max(0, found.start() - _LONGEST_BEFORE) : start]
-            if _HARMLESS.search(before) or not (found["preposition"] or "," in found["chain"]):
+            if _HARMLESS.search(before) or _HARMLESS_BEHIND.match(page.text, end) or not _is_led(found):
                 continue
             yield Span(start, end, self.category, tuple(_parts(found["chain"], start)), 0.88, _SOURCE, Evidence.CONTEXT)
+
+
+def _is_led(found: re.Match[str]) -> bool:
+    """Return whether a word for a place stands before a name or behind it, or its province or country behind it."""
+    is_before = found["preposition"] or found["chinese"]
+    return bool(is_before or "," in found["chain"] or OF_PLACE.match(found.string, found.end()))
 
 
 def _parts(chain: str, start: int) -> Iterable[Part]:
@@ -46,7 +68,8 @@ def _parts(chain: str, start: int) -> Iterable[Part]:
 def _place() -> re.Pattern[str]:
     cities, regions = _alternatives("city"), _alternatives("city", "province", "country")
     return re.compile(
-        r"(?P<preposition>\b(?:in|from|to|at|near|of|via|for|leaving|left|visited|reached|between|and) )?"
+        r"(?:(?P<preposition>\b(?:in|from|to|at|near|of|via|for|leaving|left|visited|reached|between|and) )|"
+        rf"(?P<chinese>{_CHINESE}) ?)?"
         rf"(?<![A-Za-z-])(?P<chain>(?:{cities})(?: City)?(?:, ?(?:{regions})(?: Province)?(?![A-Za-z]))*)"
         r"(?![A-Za-z]|-[A-Za-z]|['’][A-Za-z]| [A-Z][a-z])"
     )
