@@ -15,7 +15,7 @@ from hdeid.lexicon.divisions import division_by_code
 from hdeid.surrogate.all_generators import ALL_GENERATORS
 from hdeid.surrogate.generator import Original, Parts, Wish
 from hdeid.surrogate.id_card import check_digit
-from hdeid.surrogate.time import move_birth
+from hdeid.surrogate.time import DateGenerator, move_birth, shift_date
 from hdeid.text.canonical import canonical
 
 EXAMPLES = [
@@ -50,6 +50,7 @@ EXAMPLES = [
     "[[EDUCATION|初中]]",
     "[[INCOME|3000元]]",
 ]
+KEYS = st.binary(min_size=32, max_size=32)
 WISH = Wish(bytes(range(32)), shift=timedelta(days=40))
 
 
@@ -65,13 +66,13 @@ def text(marked: str, wish: Wish = WISH) -> str:
     return "".join(part for _, part in surrogate(marked, wish))
 
 
-@pytest.mark.parametrize(("written", "spoken"), [
+@pytest.mark.parametrize(("digits", "spoken"), [
     ("[[PHONE|{prefix:138}{subscriber:00138000}]]", "[[PHONE|{prefix:幺三八}{subscriber:〇〇幺三八〇〇〇}]]"),
     ("[[PHONE|{area:0571-}{subscriber:88123456}]]", "[[PHONE|{area:零五七幺}{subscriber:八八幺二三四五六}]]"),
     ("[[MEDICAL_RECORD|0023456]]", "[[MEDICAL_RECORD|零零二三四五六]]"),
 ])  # fmt: skip
-def test_a_spoken_number_gets_the_surrogate_of_the_written_one_in_its_own_manner(written: str, spoken: str) -> None:
-    one, other = text(written), text(spoken)
+def test_a_spoken_number_gets_the_surrogate_of_the_written_one_in_its_own_manner(digits: str, spoken: str) -> None:
+    one, other = text(digits), text(spoken)
 
     assert canonical("PHONE", one) == canonical("PHONE", other)
     assert not set(other) & set("0123456789")
@@ -108,7 +109,97 @@ def test_a_surrogate_is_the_same_for_the_same_key_and_not_the_original(marked: s
     assert first != parse_markup(marked).text
 
 
-@given(st.binary(min_size=32, max_size=32))
+@given(KEYS, st.sampled_from(EXAMPLES), st.integers(-400, 400).filter(bool))
+def test_no_surrogate_is_the_original(key: bytes, marked: str, days: int) -> None:
+    assert text(marked, Wish(key, shift=timedelta(days=days))) != parse_markup(marked).text
+
+
+@given(KEYS, st.sampled_from(["65529900", "6552-9900", "021-55550123", "0999123", "８８８８１２３４", "8899", "12345"]))
+def test_no_place_of_a_landline_without_levels_is_kept_as_such(key: bytes, number: str) -> None:
+    first = {text(f"[[PHONE|{number}]]", Wish(bytes([turn]) + key[1:]))[:3] for turn in range(20)}
+
+    assert len(first) > 1
+
+
+@given(KEYS)
+def test_a_mobile_number_without_levels_keeps_its_carrier_alone(key: bytes) -> None:
+    made = text("[[PHONE|138 0013 8000]]", Wish(key))
+
+    assert made.startswith("138 ")
+    assert made != "138 0013 8000"
+
+
+@given(KEYS, st.sampled_from(["0119-", "(0000)", "099"]))
+def test_an_area_that_no_city_has_is_not_shown(key: bytes, area: str) -> None:
+    made = [dict(surrogate(f"[[PHONE|{{area:{area}}}{{subscriber:55550123}}]]", Wish(bytes([turn]) + key[1:])))["area"]
+            for turn in range(20)]  # fmt: skip
+
+    assert len(set(made)) > 1
+
+
+DAYS = st.integers(-800, 800).filter(bool)
+FORMS = st.sampled_from([
+    ("year", "month", "day"), ("year", "month"), ("year",), ("month", "day"), ("month",), ("day",),
+])  # fmt: skip
+MANNERS = st.sampled_from([("年", "月", "日"), ("-", "-", ""), (".", ".", "")])
+DATES = st.dates(date(1912, 1, 1), date(2090, 12, 31))
+
+
+def written(day: date, levels: tuple[str, ...], units: tuple[str, ...] = ("年", "月", "日")) -> Parts:
+    values = {"year": f"{day.year}{units[0]}", "month": f"{day.month:02d}{units[1]}", "day": f"{day.day:02d}{units[2]}"}
+    return tuple((level, values[level]) for level in levels)
+
+
+@given(DATES, FORMS, MANNERS, DAYS)
+def test_no_date_is_moved_to_itself_however_much_of_it_is_written(
+    day: date, levels: tuple[str, ...], units: tuple[str, ...], days: int
+) -> None:
+    parts = written(day, levels, units)
+
+    assert shift_date(parts, timedelta(days=days)) != "".join(text for _, text in parts)
+
+
+@given(DATES, DATES, st.sampled_from([("year", "month", "day"), ("year", "month"), ("year",)]), DAYS)
+def test_dates_written_alike_keep_their_order(one: date, other: date, levels: tuple[str, ...], days: int) -> None:
+    early, late = (written(day, levels) for day in sorted((one, other)))
+    moved = [shift_date(parts, timedelta(days=days)) for parts in (early, late)]
+
+    assert sorted(moved) == moved
+    assert (early == late) == (moved[0] == moved[1])
+
+
+@given(st.sampled_from([("month", "day"), ("month",), ("day",)]), DAYS)
+def test_two_dates_without_a_year_never_become_one(levels: tuple[str, ...], days: int) -> None:
+    year = [date(2001, 1, 1) + timedelta(days=number) for number in range(365)]
+    originals = {written(day, levels) for day in year}
+
+    assert len({shift_date(parts, timedelta(days=days)) for parts in originals}) == len(originals)
+
+
+@pytest.mark.parametrize(("marked", "days", "expected"), [
+    ("{year:2023年}{month:5月}", 3, "2023年6月"),
+    ("{year:2023年}{month:1月}", -3, "2022年12月"),
+    ("{year:2023-}{month:05}", 60, "2023-07"),
+    ("{year:2023年}", 40, "2024年"),
+    ("{month:12月}{day:30日}", 5, "1月4日"),
+    ("{month:2月}{day:29日}", 5, "3月5日"),
+    ("{month:5月}{day:3日}", 365, "5月4日"),
+    ("{month:十二月}", -365, "十一月"),
+    ("{day:31日}", 1, "1日"),
+])  # fmt: skip
+def test_a_partial_date_moves_by_its_own_steps(marked: str, days: int, expected: str) -> None:
+    assert text(f"[[DATE|{marked}]]", Wish(bytes(32), shift=timedelta(days=days))) == expected
+
+
+@given(KEYS, DATES, st.integers(-365, 365))
+def test_no_day_of_birth_stays(key: bytes, birth: date, days: int) -> None:
+    wish = Wish(key, shift=timedelta(days=days), is_birth=True)
+
+    assert move_birth(birth, wish) != birth
+    assert DateGenerator().generate(Original(written(birth, ("year",)), ""), wish)[0][1] < f"{birth.year}年"
+
+
+@given(KEYS)
 def test_a_surrogate_identity_card_has_a_real_region_the_shifted_birth_date_and_a_right_check_digit(key: bytes) -> None:
     wish = Wish(key, frozenset({"sex"}), shift=timedelta(days=40))
     card = text(EXAMPLES[12], wish)
@@ -119,7 +210,7 @@ def test_a_surrogate_identity_card_has_a_real_region_the_shifted_birth_date_and_
     assert card[17] == check_digit(card[:17])
 
 
-@given(st.binary(min_size=32, max_size=32))
+@given(KEYS)
 def test_address_and_identity_card_of_one_key_agree_in_their_district(key: bytes) -> None:
     wish = Wish(key)
 
@@ -136,7 +227,7 @@ def test_the_city_is_kept_on_request() -> None:
     assert parts["district"] != "杨浦区"
 
 
-@given(st.binary(min_size=32, max_size=32))
+@given(KEYS)
 def test_a_surrogate_bank_card_passes_luhn(key: bytes) -> None:
     digits = [int(char) for char in reversed(text(EXAMPLES[17], Wish(key)))]
 
@@ -145,7 +236,7 @@ def test_a_surrogate_bank_card_passes_luhn(key: bytes) -> None:
     assert total % 10 == 0
 
 
-@given(st.binary(min_size=32, max_size=32), st.lists(st.integers(0, 99999), min_size=2, max_size=20, unique=True))
+@given(KEYS, st.lists(st.integers(0, 99999), min_size=2, max_size=20, unique=True))
 def test_two_record_numbers_never_share_a_surrogate(key: bytes, numbers: list[int]) -> None:
     made = {text(f"[[MEDICAL_RECORD|{number:06d}]]", Wish(key)) for number in numbers}
 

@@ -17,6 +17,7 @@ _SPOKEN = {ord(char): str(digit) for digits in _MANNERS for digit, char in enume
     ord(char): str(digit) for char, digit in {"〇": 0, "○": 0, "幺": 1, "两": 2}.items()
 }
 _AREA = re.compile(r"0?([1-9][0-9]{1,2})(?=[^0-9]*\Z)")
+_MOBILE = re.compile(r"1[3-9][0-9](?:[ -]?[0-9]){8}")
 _ALPHABETS = {"0": string.digits, "A": string.ascii_uppercase, "a": string.ascii_lowercase}
 
 
@@ -81,7 +82,10 @@ class CodeGenerator:
 
 @dataclass(frozen=True, slots=True)
 class PhoneGenerator:
-    """Surrogates of phone numbers: same carrier, other subscriber; landlines in the city of the surrogate address."""
+    """Surrogates of phone numbers: same carrier, other subscriber; landlines in the city of the surrogate address.
+
+    A number without levels is scrambled whole, but for the carrier of a mobile number.
+    """
 
     category: str = "PHONE"
 
@@ -92,9 +96,10 @@ class PhoneGenerator:
             return scramble_parts(original.parts, key, frozenset({"prefix"}))
         if "area" in levels:
             return _landline(original.parts, wish, key)
-        # Three digits tell the carrier (YD/T 1000 numbering plan); without levels they are the part to keep.
+        # Three digits tell the carrier (YD/T 1000 numbering plan).
         text = original.text
-        return (("", text[:3] + scramble(text[3:], key)),) if len(text) > 3 else (("", scramble(text, key)),)
+        carrier = 3 if _MOBILE.fullmatch(normalize(text).translate(_SPOKEN)) else 0
+        return (("", text[:carrier] + scramble(text[carrier:], key)),)
 
 
 def _landline(parts: Parts, wish: Wish, key: bytes) -> Parts:
@@ -105,10 +110,11 @@ def _landline(parts: Parts, wish: Wish, key: bytes) -> Parts:
     text = "".join(part for level, part in parts if level == "area")
     found = _AREA.search(normalize(text).translate(_SPOKEN))
     area = f"0{found[1]}" if found else ""
-    subscriber = scramble_parts(parts, derive(key, area), frozenset({"area"}))
     other = other_area(area, wish)
     if found is None or not other:
-        return subscriber
+        # An area that the register does not have has no city, hence no other one.
+        return scramble_parts(parts, key)
+    subscriber = scramble_parts(parts, derive(key, area), frozenset({"area"}))
     digits = "".join(_written_like(text[found.start(1)], char, text) for char in other[1:])
     written = text[: found.start(1)] + digits + text[found.end(1) :]
     return tuple((level, written if level == "area" else part) for level, part in subscriber)
