@@ -223,13 +223,19 @@ def test_types_of_metadata_in_another_file_withhold_what_cannot_be_read(tmp_path
 
 
 @pytest.mark.parametrize(("file", "text"), [("a.csv", "姓名\n张三\n"), ("d.xml", METADATA.sub("", ODM))])
-def test_metadata_that_define_nothing_are_refused(file: str, text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [[], ["good.xml"], ["good.xml", "good.xml"]])
+def test_metadata_that_define_nothing_are_refused_beside_others_too(
+    file: str, text: str, before: list[str], tmp_path: Path
+) -> None:
     (tmp_path / file).write_text(text, encoding="utf-8")
+    (tmp_path / "good.xml").write_text(ODM, encoding="utf-8")
 
     with pytest.raises(RecordError) as error:
-        read_metadata([tmp_path / file], None)
+        read_metadata([tmp_path / name for name in [*before, file]], None)
 
     assert "E-NO-ITEMS" == error.value.code
+    assert error.value.place is not None
+    assert str(tmp_path / file) in str(error.value.place)
 
 
 FORMATS = {

@@ -43,10 +43,11 @@ def read_metadata(paths: Sequence[Path], crf: Crf | None) -> Outside:
 
     Raises:
         InputError: a file cannot be opened.
-        RecordError: it cannot be read whole, or is no ODM that defines items.
+        RecordError: one cannot be read whole, or is no ODM that defines items itself.
     """
     definitions, said, digest = Definitions(), Metadata(crf or Crf()), hashlib.sha256()
     for path in paths:
+        before = definitions.met
         try:
             with path.open("rb") as file:
                 is_odm = root_name(file.read(HEAD_BYTES)) == "ODM"
@@ -57,6 +58,6 @@ def read_metadata(paths: Sequence[Path], crf: Crf | None) -> Outside:
                     read_definitions(file, definitions, said.take)
         except OSError as error:
             raise InputError(f"cannot be read: {error.strerror}", place=Place(str(path))) from None
-        if not is_odm or not definitions:
+        if not is_odm or definitions.met == before:
             raise refuse("the file is no ODM that defines items", "E-NO-ITEMS", str(path))
     return Outside(definitions, frozenset(said.forms), frozenset(said.flagged), digest.hexdigest() if paths else "")

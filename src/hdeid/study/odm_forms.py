@@ -28,10 +28,14 @@ class Definitions:
 
     Args:
         outside: Those of another file, for what the file does not define itself.
+
+    Attributes:
+        met: How many definitions of items were met, those of one item met again among them.
     """
 
     def __init__(self, outside: Definitions | None = None) -> None:
         self._outside = outside
+        self.met = 0
         self._names: dict[str, str] = {}
         self._questions: dict[str, str] = {}
         self._types: dict[str, str] = {}
@@ -46,6 +50,7 @@ class Definitions:
     def element(self, name: str, values: Mapping[str, str]) -> None:
         """Take an element of the metadata."""
         if name == "ItemDef":
+            self.met += 1
             self._item = values.get("OID", "")
             self._names[self._item] = values.get("Name", "")
             self._types[self._item] = values.get("DataType", "").lower()
