@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +44,30 @@ def test_a_level_hidden_alone_bears_its_own_name() -> None:
     view = render(document, list(zip(atoms(document), (SHOW, TAG), strict=True)), Scope())
 
     assert view.text == "李[名]"
+
+
+@pytest.mark.parametrize(("marked", "shown"), [
+    ("于[[DATE|{year:2023-}{month:05-}{day:31}]]，", "于2023-05，"),
+    ("于[[DATE|{year:2023/}{month:5/}{day:31}]]", "于2023/5"),
+    ("于[[DATE|{year:２０２３．}{month:５．}{day:３１}]]入院", "于２０２３．５入院"),
+    ("[[DATE|{year:2023年}{month:5月}{day:31日}]]", "2023年5月"),
+    ("[[DATE|{day:31/}{month:05/}{year:2023}]]", "05/2023"),
+    ("[[DATE|{year:2023}{month:05}{day:31}]]-[[DATE|{day:3}]]", "202305-"),
+])  # fmt: skip
+def test_no_separator_hangs_where_the_day_was_taken_out(marked: str, shown: str) -> None:
+    document = parse_markup(marked)
+    suppress = Decision(False, "suppress", {}, "d")
+
+    view = render(document, [(atom, suppress if atom.level == "day" else SHOW) for atom in atoms(document)], Scope())
+
+    assert view.text == shown
+    assert all(
+        view.text[each.view_start : each.view_end] == document.text[each.start : each.end]
+        for each in view.segments
+        if each.is_shown
+    )
+    assert len(document.text) == sum(each.end - each.start for each in view.segments)
+    assert [each.start for each in view.segments[1:]] == [each.end for each in view.segments[:-1]]
 
 
 def test_a_method_that_fails_masks_and_is_counted() -> None:

@@ -17,6 +17,8 @@ from hdeid.policy.decision import Atom, Decision
 FALLBACK = "***"
 """What stands for text whose method failed: of fixed length, so that it tells nothing."""
 
+_SEPARATORS = frozenset("-/.－／．")
+
 _Run = tuple[Decision, int, int, int, list[str]]
 
 _segment = partial(tuple.__new__, Segment)
@@ -65,6 +67,11 @@ def render(
             what = str(decision.parameters.get("what", "value")) if method == "drop" else "value"
             if what != "value":
                 return _dropped(document, span.category, decision.rule, fingerprint, what)
+        if not (piece or shows) and end == span.end and pieces and _hangs(segments, start, pieces[-1]):
+            # The separator before a day that was taken out goes with it: 2023-05, not 2023-05-.
+            pieces[-1] = pieces[-1][:-1]
+            start, length = start - 1, length - 1
+            segments[-1] = segments[-1]._replace(end=start, view_end=length)
         pieces.append(piece)
         begin = length
         length += len(piece)
@@ -94,6 +101,13 @@ def _runs(decisions: Iterable[tuple[Atom, Decision]]) -> Iterator[_Run]:
         last = end
     if first is not None:
         yield first, span, begin, last, levels
+
+
+def _hangs(segments: list[Segment], start: int, before: str) -> bool:
+    """Tell whether a separator of a date would be left hanging before `start`."""
+    last = segments[-1]
+    is_shown_date = last.is_shown and last.category == "DATE" and last.end == start
+    return is_shown_date and before[-1:] in _SEPARATORS and before[-2:-1].isalnum()
 
 
 def _hide(stretch: Hidden, decision: Decision, scope: Scope, faults: Counter[str]) -> tuple[str, str]:
