@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from functools import cache
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
@@ -21,8 +20,9 @@ from hdeid.detector.patterns.name_shapes import (
     is_word,
 )
 from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
+from hdeid.detector.patterns.name_words import NO_SURNAME, nobody
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
 _SURE, _SURE_LATIN, _VERY_SURE = 0.9, 0.75, 0.97
@@ -52,14 +52,10 @@ _LED = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
 _LED_APART = re.compile(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
 _LED_SOMEWHAT = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{1,4}}\Z", re.IGNORECASE)
 _DOSE_BEHIND = re.compile(
-    r" ?(?:\(?\d[\d.]{0,7} ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|软膏|"
-    r"缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
+    r" ?(?:\(?\d[\d.]{0,7} ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|"
+    r"软膏|缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
 )
-# Source: stems of the Chinese Approved Drug Names (CADN), after the WHO's INN stems.
-_SUBSTANCE = re.compile(
-    r"(?:沙星|司琼|替尼|单抗|他汀|洛尔|普利|沙坦|地平|霉素|西林|培南|马尼|匹林|拉唑|康唑|硝唑|噻嗪|洛韦|那韦|夫定|替丁|必利|格列\S{1,3}|列净|列汀|"
-    r"双胍|曲坦|西泮|唑仑|巴比妥|西汀|洛芬|昔布|膦酸|紫杉醇|铂|米松|尼松龙?|特罗|茶碱|司特|洛司他|巴坦|头孢\S{1,3}|喹啉|唑胺|吡嗪|肼)\Z"
-)
+_SUBSTANCE = re.compile(rf"(?:{alternatives(terms('drug_stem'))}|{alternatives(terms('drug_head'))}\S{{1,3}})\Z")
 _HEAD_BEFORE = re.compile(r"(?:(?P<mark>@)|(?:^|\n)[ ]?)(?P<head>[\u3400-\u9fff]{0,6})\Z")
 _HEAD_BEHIND = re.compile(
     r"(?P<head>[\u3400-\u9fff]{0,6})(?:(?P<end>:| ?撤回了|\(\d| ?(?:20\d\d[-/.]\S{3,6} )?\d{1,2}:\d\d)|[ ,\n]|\Z)"
@@ -112,7 +108,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
-    if surface in _nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
+    if surface in nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
         return True
     if _is_heading(span, text) or (not any(map(is_han, surface)) and _EPONYM_BEHIND.match(text, span.end)):
         return True
@@ -268,8 +264,3 @@ def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
     return bool(
         _ENGLISH_BEFORE.search(text, max(0, span.start - 16), span.start) or _ENGLISH_BEHIND.match(text, span.end)
     )
-
-
-@cache
-def _nobody() -> frozenset[str]:
-    return frozenset(word for kind in ("role", "title", "no_name", "person", "clinical") for word in person_words(kind))

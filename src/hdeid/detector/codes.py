@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.terms import alternatives, terms
 
 CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-9*])){0,63}")
 """A word of letters, digits and stars with single dashes or underscores inside; one hostile word gives several."""
@@ -36,26 +37,17 @@ _LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
 _NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
 # Source: TAXONOMY.md: REF, LOT, batch, approval, ICD, MedDRA, protocol and case-report numbers are nothing; sites,
-# orders, invoices, drug kits and standards name no person either.
+# orders, invoices, drug kits and standards name no person either. The words are in the lexicon, `terms.tsv`.
+_NUMBER_WORD = "(?:单?编?号码?|编码|代码)"
+_LATIN_NUMBER_WORD = "[ ._]?(?:no|number|id|code|编码|代码|编号|号|术语)"
 _NOTHING = re.compile(
-    r"(?:批号|批次|批准文号|批文|准字|国药准字[A-Z]?|注册证?(?:编?号)?|备案(?:号|编号)?|(?:生产|经营|"
-    r"许可)(?:许可)?证(?:编?号)?|批件号?"
-    r"|方案(?:编?号)?|协议(?:编?号)?|试验编?号|研究编?号|项目编?号|版本号?|货号|型号|规格|款号|物料号|有效期.{0,2}"
-    r"|(?:诊断|疾病|手术|操作|目录|药品|项目|医保目录|本位)(?:编码|代码)|国家码|伦理.{0,6}号|受理号|文号|"
-    r"标准号?|合同(?:编?号)"
-    r"|发票(?:编?号码?)?|(?<!问诊)(?<!就诊)(?<!挂号)订单(?:编?号)|(?:医院|机构|科室)(?:编码|代码)|(?:快递|物流|顺丰|运单)(?:单?号码?)?|病例报告表?(?:编?号)?|(?:SAE|CRF|AE|SUSAR|(?<![A-Z])PD|偏离|"
-    r"不良事件)(?:报告)?(?:编?号)?"
-    r"|(?<!婚姻)(?<!机动车)登记证(?:编?号)?|(?:递交|提交|上报|直报)(?:编?号码?)"
-    r"|(?:LLT|PT|HLT|HLGT|SOC)[ _]?(?:编码|代码|码|code)"
-    r"|(?:基金|课题|表单|文件|制度|菌株|毒株|细胞株|质粒|引物|费用|收费|物价|公司报告|收据|票据|"
-    r"病种|诊断|耗材)(?:编?号码?)"
-    r"|(?:GenBank|Gene|NCBI|PubMed|UniProt|PDB) ?(?:登录|登记)?号?"
-    r"|中心(?:编?号|代码)?|药物(?:编?号)|药品编?号|药盒编?号|页码?|(?<!入组)(?<!随机)(?<!筛选)(?<!就诊)(?<!挂号)(?<!首页)(?<!候诊)(?<!预约)(?<!排队)(?<!取号)(?<!顺)序号|章节?|"
-    r"时间戳|对账码|键值?|流程编码"
-    r"|(?<![A-Za-z])(?i:(?:qid|query|qry|kit|lot|ref|batch|icd(?:-\d+)?|meddra|loinc|atc|nct|protocol|version|ver|v|page|site|model|"
-    r"cat|gtin|visit|rs|atcc))"
-    r"(?:[ ._]?(?i:no|number|id|code)|编码|代码|编号|号|术语)?\.?)[为是系]?\Z"
+    rf"(?:{alternatives(terms('thing'))}{_NUMBER_WORD}?|准字[A-Z]?|有效期.{{0,2}}|伦理.{{0,6}}号"
+    rf"|{alternatives(terms('numbered_thing'))}编?号码?|{alternatives(terms('coded_thing'))}(?:编码|代码)"
+    rf"|(?<![A-Za-z])(?i:{alternatives(terms('latin_thing'))}"
+    rf"(?: ?(?:报告|登[录记]))?(?:{_LATIN_NUMBER_WORD})?\.?)"
+    rf"|(?<![A-Za-z]){alternatives(terms('latin_coded_thing'))}[ _]?(?:编码|代码|码|code))[为是系]?\Z"
 )
+_PERSONAL = re.compile(rf"{alternatives(terms('personal_number'))}{_NUMBER_WORD}?[为是系]?\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +85,7 @@ def caption_pattern(stems: str) -> re.Pattern[str]:
 
 def means_nothing(caption: str) -> bool:
     """Return whether a caption says that its value identifies nobody: batch, approval, protocol, version …"""
-    return _NOTHING.search(caption) is not None
+    return _NOTHING.search(caption) is not None and not _PERSONAL.search(caption)
 
 
 def grown(text: str, start: int, end: int) -> int:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 
-ABBREVIATIONS = frozenset(
-    "AE SAE PI CRA CRC ICF EDC CRF PD SF ET EOT EOS NA ND UK UNK DLT PRO AESI SUSAR IWRS PK PD QC SDV MVR LTFU "
-    "CT MR MRI CR PR SD PFS OS HIV HBV HCV TB BMI ALT AST PLT WBC HGB ECG IP IV PO QD BID TID QW SC IM "
-    "ECOG CRP NYHA FEV DAS HER EGFR KPS VAS NRS QOL ADL MMSE HAMD BPRS INR LDH GCP IRB IEC PGA EQ IB "
-    "UCG TTE TEE TCD CTA CTV CTP MRA MRV DSA EEG EMG PET ECT DXA OCT FFA ERCP EUS IVP KUB ABPM "
-    "TMF ISF SIV IMV COV "
-    "MRN DOB SEX AGE REF LOT VAS BSA GFR RBC HCT TSH RNA DNA BNP CEA PSA AFP LVEF CTC TEAE TRAE ORR RECIST PFT".split()
-)
+from hdeid.lexicon.terms import terms
+
+ABBREVIATIONS = frozenset(terms("abbreviation"))
 """Capital letters that trials and clinics use for other things."""
 
 _INITIALS = re.compile(

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import re
 
+from hdeid.lexicon.terms import terms
+
 LOGIN = re.compile(
     r"(?<![A-Za-z0-9@._/+-])[a-z](?=[a-z0-9._-]{2,30})[a-z0-9]*(?:[._-][a-z0-9]+){0,2}"
     r"(?![A-Za-z0-9@*%]|[._/-][A-Za-z0-9]|\()"
 )
-# Source: words of statuses, commands and units in logs and forms, and roles that stand where a login might.
-_NOBODY = frozenset(
-    "patient parent mother father son daughter wife husband spouse nurse doctor investigator sponsor site system "
-    "user staff admin root test guest none null nil nan true false yes not done fail failed pass passed success "
-    "succeeded error warning info debug active inactive enabled disabled enable disable locked unlocked open "
-    "opened close closed pending new old draft final online offline male female normal abnormal negative positive "
-    "unknown other auto manual default public private print export import insert update delete select login "
-    "logout read write view edit sign lock unlock save load send submit the and for via web app http https ftp "
-    "api csv pdf xls xlsx doc docx txt xml json html log sql db client server edc ecrf crf his lis pacs emr ris "
-    "dept ward room bed blood urine serum plasma tablet day days week month year hour min sec bid tid qid prn mri "
-    "pet ecg eeg data date time name note notes page form visit item value unit code type status result reason".split()
-)
+_NOBODY = frozenset(terms("no_login"))
 _FILE_OR_DOMAIN = re.compile(
     r"\.(?:com|cn|net|org|gov|edu|io|local|html?|pdf|docx?|xlsx?|csv|txt|log|sas|sql|py|js|json|xml|"
     r"jpe?g|png|zip|exe|dll|sh|ini)\Z"

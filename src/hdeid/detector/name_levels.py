@@ -6,35 +6,22 @@ import re
 
 from hdeid.core.span import Part
 from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.terms import alternatives, terms
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff*某×XxOo〇〇 \t\n]+\Z")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]{2,4}\Z")
-KOREAN_COMPOUND = "남궁|황보|제갈|선우|독고|사공|서문"
-"""Korean family names of two syllables. Source: Statistics Korea, census of family names (2015)."""
 
 # Tibetan and Mongolian letters.
 _SURNAMELESS_SCRIPT = re.compile(r"[\u0f00-\u0fff\u1800-\u18af]")
-_KOREAN_TWO = re.compile(rf"(?:{KOREAN_COMPOUND})[\uac00-\ud7a3]")
+_KOREAN_TWO = re.compile(
+    alternatives(tuple(name for name in terms("korean_surname") if len(name) > 1)) + r"[\uac00-\ud7a3]"
+)
 _UNKNOWN = re.compile(r"[某×XxOo*〇\s]+\Z")
 _WORD = re.compile(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
 # First syllables of Tibetan, Mongolian, Uyghur and other names that carry no surname, where a surname begins alike.
-_WITHOUT_SURNAME = (
-    "次仁|扎西|格桑|白玛|卓玛|索朗|洛桑|德吉|央金|达瓦|尼玛|边巴|仁青|平措|旺堆|多吉|丹增|强巴|拉姆|曲珍|巴桑|顿珠|"
-    "巴图|乌兰|斯琴|那仁|其其|萨仁|阿拉|布仁|呼和|宝音|图雅|朝鲁|哈斯|娜仁|苏日|敖登|乌云|格日|"
-    "阿依|古丽|买买|吐尔|努尔|热依|阿不|阿卜|艾合|木合|帕提|玛依|米吉|依明|库尔|沙吾|哈力|叶尔"
-)
-_SURNAMELESS = re.compile(_WITHOUT_SURNAME)
+_SURNAMELESS = re.compile(alternatives(terms("surnameless")))
 # Spellings of the surnames that nine persons in ten bear; Source: GB/T 28039-2011, Hanyu Pinyin of personal names.
-_PINYIN = frozenset(
-    "wang li zhang liu chen yang huang wu zhao zhou xu sun ma zhu hu lin guo he gao luo zheng liang xie song tang "
-    "deng feng han cao zeng peng xiao cai pan tian dong yuan yu ye jiang du su wei cheng lu lyu lv ding ren shen yao "
-    "cui zhong tan fan wang jin shi dai jia xia qiu fang hou zou xiong meng qin bai mao yan xue yin fu duan lei long "
-    "qian tao hao gu gong shao wan lai mo kong xiang chang wen kang ouyang sima shangguan zhuge huangfu ge xing an qi "
-    "yi qiao niu pang zhai ni zhuang nie yin chai geng guan jiao lan bao bi ke ruan mei tong ling shan miao wong chan "
-    "cheung leung lee ng chow lam kwok ho hsu tsai chang chiu yeung lau yip "
-    "kim park pak choi choe jung jeong chung kang cho yoon yun jang lim seo shin kwon hwang ahn yoo ryu hong "
-    "moon".split()
-)
+_PINYIN = frozenset(terms("romanized_surname"))
 
 
 def name_parts(name: str, start: int = 0) -> tuple[Part, ...]:

@@ -11,16 +11,17 @@ from collections.abc import Iterator, Sequence
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_value, is_word
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.name_words import nobody, person_words
 from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.terms import alternatives
 
 MIN_SCORE = 0.7
 """Least score of a name whose neighbors are believed."""
 
-_TITLE = "|".join(sorted((*person_words("title"), "姐", "哥", "叔", "伯", "婶", "姨", "嫂"), key=len, reverse=True))
+_TITLE = alternatives((*person_words("title"), *person_words("courtesy")))
 _BRACKET = r"\((?:[^()\n]|\([^()\n]{0,12}\)){0,40}\)"
-_COMMA = rf" ?(?:{_TITLE})? ?(?:{_BRACKET})? ?[、/] ?"
-_ENDED = rf"(?=[ ]?(?:[、/,。;:()\n\t|]|[和及与等]|(?:{_TITLE})|  |\Z))"
+_COMMA = rf" ?{_TITLE}? ?(?:{_BRACKET})? ?[、/] ?"
+_ENDED = rf"(?=[ ]?(?:[、/,。;:()\n\t|]|[和及与等]|{_TITLE}|  |\Z))"
 _NEXT = re.compile(rf"{_COMMA}(?P<name>[{HAN}]{{2,3}}?){_ENDED}")
 _COMMA_BEFORE = re.compile(rf"{_COMMA}\Z")
 _HAN_ONLY = re.compile(rf"[{HAN}]+")
@@ -30,11 +31,6 @@ _LAST_BEGINS = re.compile(
 _BLANK_NEXT = re.compile(rf" {{1,3}}(?P<name>[{HAN}]{{2,3}})(?=[ ;。、,(\n\t|]|\Z)")
 _LONGEST_LIST = 60
 _COMMON_RANK = 2
-_NOBODY = frozenset(
-    word
-    for kind in ("no_name", "caption", "role", "verb_role", "person", "title", "clinical")
-    for word in person_words(kind)
-)
 
 
 def listed(spans: Sequence[Span], page: Page) -> list[Span]:
@@ -113,7 +109,7 @@ def _is_blank(gap: str) -> bool:
 
 def _is_name(name: str, *, is_led: bool) -> bool:
     """Return whether a member of a list of persons is a name: it bears a surname, and is no role nor two words."""
-    if name in _NOBODY or name[:2] in _NOBODY or name[-2:] in _NOBODY or not is_value(name):
+    if {name, name[:2], name[-2:]} & nobody() or not is_value(name):
         return False
     surname = surname_of(name)
     if len(name) == 3:

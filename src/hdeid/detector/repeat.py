@@ -16,7 +16,9 @@ import numpy as np
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
 from hdeid.detector.logins import is_login
+from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.divisions import divisions, townships
+from hdeid.lexicon.terms import alternatives
 from hdeid.lexicon.words import common_words
 
 MIN_SCORE = 0.6
@@ -29,12 +31,7 @@ _LONGEST_ADDRESS = 100
 _LEAST_CODE, _LEAST_DIGITS, _LEAST_LOGIN, _LEAST_ORGANIZATION = 5, 4, 4, 4
 _LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
 _HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
-_TITLES = (
-    "先生 女士 小姐 太太 同志 主任 副主任 医生 医师 大夫 护士 护士长 教授 老师 院长 师傅 阿姨 "
-    "大爷 大妈 大娘 奶奶 爷爷 叔叔 伯伯 婶婶 老伯 老太 老汉 姐 哥 某某 某 药师 技师 博士 "
-    "研究员 监查员 协调员 主管 经理 队长 警官 所长 科长 股长 秘书 书记 会计 同学 师父 "
-    "叔 伯 婶 姨 嫂 爷 老爷子 老婆 老公 妈妈 爸爸 婆婆 阿婆 大哥 大姐 大叔 大婶 大伯 大嫂 家属"
-).split()  # fmt: skip
+_TITLES = (*person_words("title"), *person_words("courtesy"))
 _PERSON_BEFORE = re.compile(
     r"(?:患者|患儿|病人|病员|产妇|受试者|姓名|家属|联系人|监护人|陪[同护]|[父母]亲?|丈夫|妻子?|爱人|配偶|儿子?|女儿?|"
     r"[哥弟姐妹]{1,2}|[舅叔伯姑姨婶嫂]|[儿弟]媳|媳妇|女婿|[孙侄外]甥?女?|[牌病球舍室工好朋网战校队][友]|同[桌事学伴行乡]|邻居|"
@@ -43,7 +40,7 @@ _PERSON_BEFORE = re.compile(
     r"[:\s(,、]{0,3}\Z"
 )
 _PERSON_BEHIND = re.compile(
-    r"\s?(?:[,(、]?\s?[男女][,性)、]|" + "|".join(_TITLES) + r"|本人|之[父母妻夫子女友兄弟姐妹]|"
+    rf"\s?(?:[,(、]?\s?[男女][,性)、]|{alternatives(_TITLES)}|本人|之[父母妻夫子女友兄弟姐妹]|"
     r"汇报|总结|发言|补充|指出|认为|表示|查房|主持|签[名字]|代[签诉]|\s?:)"
 )
 # A cell, a member of a list, a line of its own; a number behind makes it a herb or a thing.

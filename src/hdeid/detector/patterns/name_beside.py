@@ -57,15 +57,7 @@ _CHAT = re.compile(
 _SPEAKER = re.compile(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
 _CONSULT = re.compile(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
 # What stands where names stand: kinds of persons, marks of a person, headings.
-_NO_PERSON = frozenset(
-    "老年 中年 青年 成年 高龄 婴儿 幼儿 儿童 新生儿 老人 男性 女性 已婚 未婚 汉族 "
-    "农民 工人 学生 退休 时年 年龄 性别 姓名 患者 患儿 病人 "
-    "受试者 产妇 孕妇 本人 成人 居民 村民 干部 职工 司机 教师 祖籍 籍贯 家长 家属 "
-    "联系 电话 手机 单位 房东 方便 平时 时间 门诊 急诊 住院 "
-    "胸科 骨科 儿科 内科 外科 妇科 产科 全科 职业 医生 护士 医师 主任 客服 病例 先证者 死者 伤者 病员 者".split()
-)
-
-
+_NO_PERSON = frozenset(person_words("no_person"))
 _TITLES = (*person_words("title"), "氏", "某")
 
 

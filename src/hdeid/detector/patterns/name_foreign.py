@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.name_levels import KOREAN_COMPOUND
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import read_latin
+from hdeid.lexicon.terms import alternatives, terms
 
 _WORD = r"[A-Z][a-z]{1,14}(?:-[A-Za-z][a-z]{1,10})?"
 _NAME = rf"{_WORD}(?: (?:[A-Z]\. ?)?{_WORD}){{0,2}}"
@@ -31,11 +31,7 @@ _OFFICE = (
     r"CR[AC]\b|MD\b|PhD\b|PM\b|PI\b|Pharmacovigilance|Department|Dept)"
 )
 _SIGNED = re.compile(rf"(?:^|\n)[ ]{{0,8}}(?P<name>{_NAME})(?:, ?(?:MD|PhD|RN|MSc))?[ ]{{0,8}}\n[ ]{{0,8}}{_OFFICE}")
-_FAMILY = (
-    r"(?:Kim|Lee|Yi|Park|Pak|Choi|Choe|Jung|Jeong|Chung|Kang|Cho|Jo|Yoon|Yun|Jang|Chang|Lim|Im|Han|Oh|Seo|Suh|Shin|Kwon|"
-    r"Hwang|Ahn|An|Song|Yoo|Yu|Ryu|Hong|Moon|Son|Bae|Baek|Nam|Noh|Ha|Jeon|Kwak|Chan|Chen|Cheung|Chow|Ho|Hsu|Huang|Kwok|"
-    r"Lam|Lau|Leung|Li|Lin|Liu|Ng|Tsai|Tang|Wang|Wong|Wu|Yang|Yip|Yeung|Zhang|Zhao|Zhou)"
-)
+_FAMILY = alternatives(terms("dashed_surname"))
 # Kim Mi-ran, Wu Xiao-ming, Mi-ran Kim: two syllables joined by a dash beside a family name.
 _DASHED = re.compile(
     rf"(?<![A-Za-z-])(?:{_FAMILY},? [A-Z][a-z]{{1,5}}-[A-Za-z][a-z]{{1,5}}|[A-Z][a-z]{{1,5}}-[a-z]{{2,5}} {_FAMILY})"
@@ -44,12 +40,7 @@ _DASHED = re.compile(
 _MAILED = re.compile(rf"(?<![A-Za-z-])(?P<name>{_NAME})[\" ]{{1,2}}<[^<>\s]{{1,64}}@")
 _CALLED = re.compile(r"@(?P<name>[A-Z][a-z]{2,11}(?: [A-Z][a-z]{2,14})?)(?=[ ,:\n\u4e00-\u9fff]|\Z)")
 _SYLLABLE = r"[\uac00-\ud7a3]"
-# Source: Statistics Korea, census of family names (2015): these bear 99 of 100 persons.
-_KOREAN = (
-    "김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도"
-    "소석선설마길연위표명기반왕금옥육인맹제모리림"
-)
-_KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE})(?:{KOREAN_COMPOUND}|[{_KOREAN}]){_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
+_KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
 _KOREAN_NEAR = re.compile(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
 _KOREAN_CAPTION = re.compile(r"(?:성명|이름|환자|보호자|서명|피험자|대상자|담당의|의사|간호사)[ :]{0,3}\Z")
 _KOREAN_WORDS = frozenset(

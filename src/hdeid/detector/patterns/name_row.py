@@ -10,7 +10,8 @@ import re
 from functools import cache
 
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.name_words import nobody, person_words
+from hdeid.lexicon.terms import alternatives
 
 _FACT_BEHIND = re.compile(
     r"[ \t]{0,12}[|,;/、]?[ \t]{0,12}(?:性别[ :|\t]{0,8}[男女未]|年龄[ :|\t]{0,8}\d|出生(?:日期|年月)?[ :|\t]{0,8}\d|"
@@ -45,7 +46,7 @@ def is_paired(text: str, role: int, start: int, end: int) -> bool:
         end: Where it ends.
     """
     name = text[start:end]
-    if not is_known(name) or name in _nobody():
+    if not is_known(name) or name in nobody():
         return False
     behind = _role_with_name().match(text, end)
     if behind and is_plausible(behind["name"]):
@@ -60,13 +61,5 @@ def _stops(text: str, end: int) -> bool:
 
 @cache
 def _role_with_name() -> re.Pattern[str]:
-    roles = sorted((*person_words("role"), *person_words("verb_role")), key=len, reverse=True)
-    return re.compile(
-        rf"{_PARTED}(?:{'|'.join(map(re.escape, roles))})[ :|\t]{{1,8}}(?P<name>[{HAN}]{{2,3}})(?![{HAN}])"
-    )
-
-
-@cache
-def _nobody() -> frozenset[str]:
-    kinds = ("no_name", "caption", "role", "verb_role", "person", "title")
-    return frozenset(word for kind in kinds for word in person_words(kind))
+    roles = alternatives((*person_words("role"), *person_words("verb_role")))
+    return re.compile(rf"{_PARTED}{roles}[ :|\t]{{1,8}}(?P<name>[{HAN}]{{2,3}})(?![{HAN}])")

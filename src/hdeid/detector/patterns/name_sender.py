@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_word
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.name_words import nobody
 from hdeid.lexicon.names import given_characters, surnames
 
 _CLOCK = r"(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d"
@@ -29,7 +29,6 @@ _PLACE = re.compile(
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
 _NICK = re.compile(rf"(?P<before>.*?)[老小](?P<name>[{HAN}])\Z")
-_NOBODY = frozenset(word for kind in ("no_name", "caption", "role", "title", "clinical") for word in person_words(kind))
 
 
 def find_senders(text: str) -> Iterator[tuple[int, int]]:
@@ -58,7 +57,7 @@ def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:
     for length in (3, 2, 4):
         start = len(head) - length
         name = head[start:]
-        if start < 1 or name[0] in _PLACE_ENDS or {name, name[:2], name[-2:]} & _NOBODY:
+        if start < 1 or name[0] in _PLACE_ENDS or {name, name[:2], name[-2:]} & nobody():
             continue
         if not _PLACE.match(head[:start]):
             continue

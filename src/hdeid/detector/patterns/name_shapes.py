@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.terms import terms
 from hdeid.lexicon.words import common_words
 
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
@@ -31,24 +32,12 @@ _LATIN = re.compile(
     rf"{_WORD}(?:(?: ?, ?| |-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![{_LETTERS}0-9])"
 )
 # What stands behind a name and is none: degrees, months.
-_NOT_IN_NAME = frozenset(
-    "md phd mph msc bsc rn np pa do mbbs frcp facc january february march april may "
-    "june july august september october november "
-    "december jan feb mar apr jun jul aug sep sept oct nov dec tel fax email mobile "
-    "sex gender age born on at of and study coordinator nurse manager director professor physician research clinical "
-    "associate department monitor officer specialist assistant senior chief head medical".split()
-)
+_NOT_IN_NAME = frozenset(person_words("latin_stop"))
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
 _CLINICAL_WORDS = frozenset(person_words("clinical"))
 # Characters that write the sounds of Turkic and other names; the last part of an A·B name ends before any other.
-_SOUNDS = (
-    "阿艾爱安奥巴拔白柏班邦包保贝比毕别宾波伯博卜布采才策查茨达大代戴丹德登邓迪蒂丁东都杜多顿恩尔法范菲费芬冯夫弗福盖甘冈高戈格葛根古瓜圭"
-    "哈海罕汉杭合赫黑亨洪侯胡华霍基吉加贾杰捷金京久居卡喀凯坎康考柯科可克肯孔库奎拉莱兰朗劳勒雷蕾黎里李丽莉利连列林琳龙隆卢鲁露路伦罗洛马迈麦曼"
-    "毛梅美门蒙米密明莫墨默姆木慕穆拿那娜纳奈南尼妮年涅农努诺欧帕潘庞培佩彭皮平珀普齐奇其恰强乔切琴青丘琼曲热仁日荣如茹若萨赛桑瑟森沙莎山珊"
-    "尚舍申生圣诗施史士守朔斯丝松苏孙索塔台泰坦汤唐陶特藤提汀廷图吐托土瓦万旺威维韦魏温文翁沃乌吾伍西希锡夏仙先香肖晓谢辛欣兴修雪逊雅亚延"
-    "扬杨耶叶伊依宜易益因英永尤尤于玉约再赞泽扎詹占哲者珍真芝知治智朱祖佐孜买古丽江汗别克拜夏提尔努比合力甫吾守布孜沁"
-)
+_SOUNDS = "".join(terms("sound"))
 _DOTTED = re.compile(
     rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})"
 )

@@ -13,10 +13,19 @@ def person_words(kind: str) -> tuple[str, ...]:
 
     `caption`: behind it a value is a name whatever it looks like; `role`: behind it stand people, but also words such
     as 本人, so that a surname is asked for; `person`: in a sentence the name follows at once (患者李海海,男); `title`:
-    directly behind a name or a surname; `latin_caption`, `latin_title`: the same in English; `no_name`, `no_latin`:
-    values that say that there is no name; `clinical`: words that begin like names and that no general list has.
+    directly behind a name or a surname; `courtesy`: the same, said to acquaintances; `latin_caption`, `latin_title`:
+    the same in English; `no_name`, `no_latin`: values that say that there is no name; `no_person`: words beside the
+    facts of a person where the name would stand; `latin_stop`: words in small letters before which a Latin name ends;
+    `clinical`: words that begin like names and that no general list has.
     """
     return tuple(word for found, words in read_pairs("person_words.tsv") if found == kind for word in words.split("|"))
+
+
+@cache
+def nobody() -> frozenset[str]:
+    """Return the words that stand where names stand and name no person: captions, roles, titles, clinical words."""
+    kinds = ("no_name", "caption", "role", "verb_role", "person", "title", "clinical")
+    return frozenset(word for kind in kinds for word in person_words(kind))
 
 
 # What may stand directly behind a name in a sentence.
