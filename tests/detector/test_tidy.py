@@ -68,6 +68,36 @@ def test_what_a_caption_proves_is_not_belied():
     assert ["90"] == _tidied("90", "DATE", "90", evidence=Evidence.CONTEXT)
 
 
+_MEDICINE = "予多潘立酮10mg口服。多潘立酮复诊。"
+
+
+def _named(text: str, surface: str, *kinds: tuple[Evidence, float]) -> list[int]:
+    """Return where names are kept of those found at each place of a surface, with an evidence and a score each."""
+    starts = [start for start in range(len(text)) if text.startswith(surface, start)]
+    found = [
+        Span(start, start + len(surface), "NAME", score=score, evidence=evidence)
+        for start, (evidence, score) in zip(starts, kinds, strict=True)
+    ]
+    return [span.start for span in tidy(found, text)]
+
+
+def test_a_guess_refuted_at_one_place_is_refuted_everywhere():
+    assert [] == _named(_MEDICINE, "多潘立酮", (Evidence.MODEL, 0.8), (Evidence.MODEL, 0.8))
+
+
+@pytest.mark.parametrize("evidence", [each for each in Evidence if each is not Evidence.MODEL])
+def test_a_name_that_is_proved_is_never_refuted_elsewhere(evidence):
+    second = _MEDICINE.rindex("多")
+
+    assert second in _named(_MEDICINE, "多潘立酮", (Evidence.MODEL, 0.8), (evidence, 0.6))
+
+
+def test_a_name_that_the_tagger_is_sure_of_is_never_refuted_elsewhere():
+    second = _MEDICINE.rindex("多")
+
+    assert [second] == _named(_MEDICINE, "多潘立酮", (Evidence.MODEL, 0.8), (Evidence.MODEL, 0.98))
+
+
 _WORDS = (
     *"在住到家路号李海科岁年站乘", *" \n:：，/-（）|", "  ", "上海", "主任", "医院", "途经", "A", "b.", "1", "23", "Dr",
 )  # fmt: skip

@@ -25,8 +25,11 @@ from hdeid.lexicon.names import compound_surnames, given_characters, surname_of,
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
-_SURE, _SURE_LATIN, _VERY_SURE = 0.9, 0.75, 0.97
+_SURE, _SURE_LATIN = 0.9, 0.75
 """Scores from which words of more than one character are believed where nothing speaks for a person."""
+
+VERY_SURE = 0.97
+"""Score from which a name is believed whatever its characters, and wherever a guess of the same text is refuted."""
 
 _FAIR, _LOW = 0.6, 0.5
 """Scores below which a word across an end of a name, and below which a surname that is missing, speaks against it."""
@@ -124,7 +127,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if len(surface) == 1:
         return _is_no_surname(span, surface, text)
-    if span.score < _VERY_SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
+    if span.score < VERY_SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
         return True
     return _is_wordy(surface, span.score) and not _is_person(span, text)
 
@@ -195,7 +198,7 @@ def _is_unlikely(span: Span, name: str, text: str) -> bool:
     """Tell whether Han characters look like no name: no surname begins them, or a word reaches across their ends."""
     if name[0] == "段" and _TRACE_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True
-    if span.score < _VERY_SURE and len(name) == 3 and NEVER_GIVEN & set(name[1:]):
+    if len(name) == 3 and NEVER_GIVEN & set(name[1:]):
         return True
     if not all(map(is_han, name)) or name[0] in "小阿老大" or read_minority(name, 0) or is_sounds(name):
         return False

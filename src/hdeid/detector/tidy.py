@@ -9,7 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_ends import is_no_address, natural_address
 from hdeid.detector.belie import is_belied
-from hdeid.detector.belie_name import is_medicine, is_phrase
+from hdeid.detector.belie_name import VERY_SURE, is_medicine, is_phrase
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
@@ -40,7 +40,8 @@ _HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控
 def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset()) -> list[Span]:
     """Return spans with natural ends: separators and titles outside, A·B names, hospitals and departments whole.
 
-    A span that only the tagger found is dropped where its text belies it.
+    A span that only the tagger found is dropped where its text belies it; a name that is a medicine or a screen name
+    at one place is dropped everywhere, unless a pattern proves it somewhere or the tagger is very sure of it there.
 
     Args:
         spans: Ordered by start, none overlapping; the outcome may overlap where spans were widened.
@@ -55,7 +56,9 @@ def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset())
 
 
 def _is_refuted(span: Span, text: str, refuted: frozenset[str]) -> bool:
-    return span.category == "NAME" and span.evidence is Evidence.MODEL and text[span.start : span.end] in refuted
+    """Tell whether a guess reads like one refuted elsewhere; what a pattern proves or the tagger is sure of is none."""
+    is_guess = span.category == "NAME" and span.evidence is Evidence.MODEL and span.score < VERY_SURE
+    return is_guess and text[span.start : span.end] in refuted
 
 
 def refuted_names(spans: Iterable[Span], text: str) -> frozenset[str]:

@@ -70,7 +70,7 @@ def _place() -> re.Pattern[str]:
     return re.compile(
         r"(?:(?P<preposition>\b(?:in|from|to|at|near|of|via|for|leaving|left|visited|reached|between|and) )|"
         rf"(?P<chinese>{_CHINESE}) ?)?"
-        rf"(?<![A-Za-z-])(?P<chain>(?:{cities})(?: City)?(?:, ?(?:{regions})(?: Province)?(?![A-Za-z]))*)"
+        rf"(?<![A-Za-z-])(?=[A-Z])(?P<chain>(?:{cities})(?: City)?(?:, ?(?:{regions})(?: Province)?(?![A-Za-z]))*)"
         r"(?![A-Za-z]|-[A-Za-z]|['’][A-Za-z]| [A-Z][a-z])"
     )
 
