@@ -90,3 +90,14 @@ def test_the_name_of_an_organization_is_found_again():
 )
 def test_a_part_of_a_name_is_found_where_it_stands_alone(text, name, found):
     assert found == _found(text, NAME=name)
+
+
+@pytest.mark.parametrize("piece_characters", [1, 2, 7, 16])
+def test_a_text_that_is_searched_piece_by_piece_repeats_the_same(piece_characters, monkeypatch):
+    text = "患者李海海，电话13800138000。李 海 海诉胸闷，今晨海海呕吐，李主任电138-0013-8000。\n李海\n海签字。"
+    identifiers = {"NAME": "李海海", "PHONE": "13800138000"}
+    whole = _found(text, **identifiers)
+
+    monkeypatch.setattr("hdeid.detector.repeat._PIECE_CHARACTERS", piece_characters)
+
+    assert whole == _found(text, **identifiers)

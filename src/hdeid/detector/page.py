@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from sys import intern
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
@@ -24,7 +25,6 @@ class Page:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._captions: dict[int, str] = {}
 
     @cached_property
     def table(self) -> Table:
@@ -63,16 +63,12 @@ class Page:
 
     def caption(self, start: int) -> str:
         """Return the caption of the value at `start`: its column's header, else the words directly before it."""
-        caption = self._captions.get(start)
-        if caption is None:
-            cell = cell_at(self.cells, self.cell_starts, start)
-            caption = self._captions[start] = self._caption(cell, start)
-        return caption
+        cell = cell_at(self.cells, self.cell_starts, start)
+        # The captions of a long text are few, and kept with each of its codes.
+        return intern(caption_before(self.text, start) if cell is None else self._caption_in(cell, start))
 
-    def _caption(self, cell: Field | None, start: int) -> str:
+    def _caption_in(self, cell: Field, start: int) -> str:
         """Return a column's header, unless the cell itself names the number inside it: `入组, 随机号 M0077`."""
-        if cell is None:
-            return caption_before(self.text, start)
         if start > cell.start:
             inner = caption_before(self.text[cell.start : start], start - cell.start)
             if NUMBER_CAPTION.search(inner):

@@ -7,8 +7,9 @@ found is then checked in the text itself, so that 王芳 is not found in 由王�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import ahocorasick
 import numpy as np
@@ -28,6 +29,7 @@ _SKIPPED = " \t\n-.·()_/"
 _CODES = frozenset("PHONE ID_CARD ID_DOC MEDICAL_RECORD SUBJECT INSURANCE BANK_CARD ACCOUNT PLATE DEVICE".split())
 _EXACT = frozenset({"EMAIL", "URL", "IP"})
 _LONGEST_ADDRESS = 100
+_PIECE_CHARACTERS = 65536
 _LEAST_CODE, _LEAST_DIGITS, _LEAST_LOGIN, _LEAST_ORGANIZATION = 5, 4, 4, 4
 _LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
 _HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
@@ -96,7 +98,7 @@ def repeats(spans: Sequence[Span], text: str) -> list[Span]:
         return []
     covered = _Cover(spans)
     checked = (_check(values[key], text, start, end) for key, start, end in _occurrences(values, text))
-    found = (*checked, *_quoted_surnames(spans, text))
+    found = chain(checked, _quoted_surnames(spans, text))
     return [span for span in found if span is not None and not covered.holds(span)]
 
 
@@ -190,15 +192,23 @@ _LOWER = {ord(char): char.lower() for char in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _TABLE: dict[int, str] = {**_LOWER, **{ord(char): "" for char in _SKIPPED}}
 
 
-def _occurrences(values: Iterable[str], text: str) -> Iterator[tuple[str, int, int]]:
+def _occurrences(values: Collection[str], text: str) -> Iterator[tuple[str, int, int]]:
     """Yield each value and the range in which it stands in the text, skipped characters inside included."""
     automaton = ahocorasick.Automaton()
     for key in values:
         automaton.add_word(key, key)
     automaton.make_automaton()
-    places = _kept_places(text)
-    for last, key in automaton.iter(_compact(text)):
-        yield key, int(places[last - len(key) + 1]), int(places[last]) + 1
+    longest = max(map(len, values))
+    places, compact = np.zeros(0, np.int64), ""
+    # Piece by piece, each behind the end of the one before: the whole of a long text would be copied many times over.
+    for start in range(0, len(text), _PIECE_CHARACTERS):
+        piece = text[start : start + _PIECE_CHARACTERS]
+        places = np.concatenate([places[-longest:], _kept_places(piece) + start])
+        seen = len(compact[-longest:])
+        compact = compact[-longest:] + _compact(piece)
+        for last, key in automaton.iter(compact):
+            if last >= seen:
+                yield key, int(places[last - len(key) + 1]), int(places[last]) + 1
 
 
 def _kept_places(text: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

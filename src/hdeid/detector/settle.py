@@ -37,7 +37,27 @@ def settle(candidates: Iterable[Span]) -> tuple[Span, ...]:
 
     Source: DESIGN.md, "rules beside the tagger". Time: n log n in the number of candidates.
     """
-    spans = _settle_once(candidates)
+    return tuple(span for group in _groups(candidates) for span in _settle_group(group))
+
+
+def _groups(candidates: Iterable[Span]) -> Iterator[list[Span]]:
+    """Yield the candidates in groups that neither overlap nor touch one another, in order: each settles by itself."""
+    group: list[Span] = []
+    end = 0
+    for span in sorted(candidates, key=attrgetter("start")):
+        if group and span.start > end:
+            yield group
+            group = []
+        end = max(end, span.end)
+        group.append(span)
+    if group:
+        yield group
+
+
+def _settle_group(group: Sequence[Span]) -> Sequence[Span]:
+    if len(group) == 1:
+        return group
+    spans = _settle_once(group)
     while not _is_stable(spans):
         spans = _settle_once(spans)
     return spans
