@@ -41,8 +41,9 @@ def output_names(
         facts: What the files say of their subjects: a name of a file that is one of them is one.
         study: As in `Deidentifier.render`.
     """
-    known = {fact.text: fact.category for fact in sorted(facts)}
     parts = {part for name in names for part in name.parts}
+    words = {match[0] for part in parts for match in _WORD.finditer(part.replace("_", " "))}
+    known = {fact.text: fact.category for fact in sorted(fact for fact in facts if fact.text in words)}
     shown = {part: _shown(part, deidentifier, compiled, known, study) for part in parts}
     used: set[Path] = set()
     found = []

@@ -12,6 +12,7 @@ from hdeid.policy.together import Presence, join_presence
 from hdeid.study.evidence import LONGEST_VALUE, caption_category, claim_of
 from hdeid.study.numbering import Named
 from hdeid.study.records import Item
+from hdeid.study.rows import Rows
 from hdeid.study.variants import Fact
 
 SURE = 0.9
@@ -40,8 +41,9 @@ class Collected:
     def of(self, subjects: Iterable[str]) -> Collected:
         """Return what concerns some subjects only."""
         wanted = set(subjects)
+        facts = self.facts if isinstance(self.facts, Rows) else _rows([self.facts])
         return Collected(
-            {key: value for key, value in self.facts.items() if key in wanted},
+            facts.only(wanted),
             {key: value for key, value in self.present.items() if key in wanted},
             named={key: value for key, value in self.named.items() if key in wanted},
         )
@@ -53,21 +55,26 @@ class Collected:
 
 def join(collected: Iterable[Collected]) -> Collected:
     """Return what several files say, in any order."""
-    facts: defaultdict[str, set[Fact]] = defaultdict(set)
+    collected = list(collected)
     present: defaultdict[str, list[Presence]] = defaultdict(list)
     named: defaultdict[str, set[Named]] = defaultdict(set)
     for each in collected:
         for subject, told in each.named.items():
             named[subject] |= told
-        for subject, values in each.facts.items():
-            facts[subject] |= values
         for subject, found in each.present.items():
             present[subject].append(found)
     return Collected(
-        {subject: frozenset(values) for subject, values in facts.items()},
+        _rows(each.facts for each in collected),
         {subject: join_presence(found) for subject, found in present.items()},
         named={subject: frozenset(told) for subject, told in named.items()},
     )
+
+
+def _rows(facts: Iterable[Mapping[str, frozenset[Fact]]]) -> Rows[Fact]:
+    joined = Rows(Fact)
+    for each in facts:
+        joined.update(each)
+    return joined
 
 
 def fact_of(item: Item, *, is_listed: bool = False) -> Fact | None:

@@ -15,6 +15,7 @@ from hdeid.study.findings import FindingsWriter
 from hdeid.study.frame import Frame
 from hdeid.study.numbering import Named, has_numbered_tags, named_in
 from hdeid.study.records import Item
+from hdeid.study.rows import Rows
 from hdeid.study.variants import Fact
 
 
@@ -26,7 +27,7 @@ class Collecting:
         self._frame = frame
         self._writer = writer
         self._is_wide = is_wide
-        self._facts: defaultdict[str, set[Fact]] = defaultdict(set)
+        self._facts = Rows(Fact)
         self._present: dict[str, Presence] = {}
         self._subjects: set[str] = set()
         self._is_numbered = has_numbered_tags(compiled.policy)
@@ -46,12 +47,12 @@ class Collecting:
             return
         fact = fact_of(item, is_listed=self._frame.rules.learns_from(item))
         if fact is not None:
-            self._facts[owner].add(fact)
+            self._facts.add(owner, (fact,))
         if not spans and fact is None and not self._is_wide:
             return
         document = complete(item, spans)
         if item.subject:
-            self._facts[owner].update(told_facts(document))
+            self._facts.add(owner, told_facts(document))
         if self._is_wide and document.spans:
             found = presence(self._compiled.at(item.place), document)
             if any(found.values()):
@@ -63,6 +64,5 @@ class Collecting:
             named.setdefault((category, text), Named(self._frame.key, len(named), category, text))
 
     def collected(self) -> Collected:
-        facts = {owner: frozenset(facts) for owner, facts in self._facts.items() if facts}
         named = {owner: frozenset(found.values()) for owner, found in self._named.items()}
-        return Collected(facts, dict(self._present), frozenset(self._subjects) | {self._frame.key}, named)
+        return Collected(self._facts, dict(self._present), frozenset(self._subjects) | {self._frame.key}, named)
