@@ -11,6 +11,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
 from hdeid.detector.patterns.address_run import place_at
+from hdeid.detector.relations import FRIEND, KIN
 from hdeid.detector.settle import clip
 
 _DOUBTED = 0.5
@@ -20,13 +21,10 @@ _LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
 # No place begins so; after the others a place of the register must follow (回龙观, 于都).
 _SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|可打|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
 _PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
-_KIN = (
-    r"(?:[娘婆]|[岳]父?母|[爷奶姥]{1,2}|外[公婆]|亲戚|朋友|同学|"
-    r"[大二三四小长次幼]?(?:儿子?|女儿?|姐姐?|妹妹?|哥哥?|弟弟?|姑姑?|姨妈?|舅舅?|叔叔?))"
-)
+_HOSTS = rf"(?:{KIN}|{FRIEND}|[娘婆爷奶姥]|[大二三四小长次幼]?[儿女姐妹哥弟姑姨舅叔])"
 _TAIL = re.compile(
     rf"(?:(?<=.)(?:一带|一帶|附近|隔壁|[东南西北]侧)(?![\u4e00-\u9fff]?[路街巷弄村镇]|\d)|(?<=..)(?:自家|家中|家里|"
-    rf"{_KIN}家(?![庄村屯湾沟营])|(?<=[店馆厅场市园站院所楼])(?:[买购吃喝取领逛]|用餐|就餐|聚餐|聚会|理发|打牌|打麻将|停留|上班|隔离|采样)|"
+    rf"{_HOSTS}家(?![庄村屯湾沟营])|(?<=[店馆厅场市园站院所楼])(?:[买购吃喝取领逛]|用餐|就餐|聚餐|聚会|理发|打牌|打麻将|停留|上班|隔离|采样)|"
     r"骑(?:自行|电动|摩托|共享单|单)?车|骑行|散步|爬山|跑步|游泳|钓鱼|摔倒|跌倒|干活|"
     r"[上中下]铺|(?<=[园场店馆院厦楼村校])旁边?(?!\d)|(?<=[村庄屯寨])路?口|(?<=市场|商场|广场|超市)[东南西北]\d?门|(?<=自)小|朝拜|朝圣|"
     r"(?<=[\u4e00-\u9fff])\d{1,2} ?(?:h|min|小时|分钟|天|周|个月|次)\Z|"

@@ -18,6 +18,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
 from hdeid.detector.logins import is_login
 from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.relations import FRIEND
 from hdeid.lexicon.divisions import divisions, townships
 from hdeid.lexicon.terms import alternatives
 from hdeid.lexicon.words import common_words
@@ -36,7 +37,8 @@ _HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
 _TITLES = (*person_words("title"), *person_words("courtesy"))
 _PERSON_BEFORE = re.compile(
     r"(?:患者|患儿|病人|病员|产妇|受试者|姓名|家属|联系人|监护人|陪[同护]|[父母]亲?|丈夫|妻子?|爱人|配偶|儿子?|女儿?|"
-    r"[哥弟姐妹]{1,2}|[舅叔伯姑姨婶嫂]|[儿弟]媳|媳妇|女婿|[孙侄外]甥?女?|[牌病球舍室工好朋网战校队][友]|同[桌事学伴行乡]|邻居|"
+    r"[哥弟姐妹]{1,2}|[舅叔伯姑姨婶嫂]|[儿弟]媳|媳妇|女婿|[孙侄外]甥?女?|"
+    rf"{FRIEND}|"
     r"医[师生]|护[士师]|主任|签[名字]?|记录[者人]?|术者|助手|麻醉|报告者?|审核者?|"
     r"送检|联系|名叫?|叫|让|找|告知|通知|[*×])"
     r"[:\s(,、]{0,3}\Z"

@@ -25,6 +25,7 @@ from hdeid.detector.patterns.address_run import (
     place_at,
     places,
 )
+from hdeid.detector.relations import FRIEND, KIN
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
@@ -56,7 +57,7 @@ _CUE = re.compile(
 )
 # The doctor or the sister from there: 屏边的陶医生, 昆明的二姐.
 _PERSON_OF = re.compile(
-    r"的(?:[\u4e00-\u9fff]?(?:医生|大夫|主任|老师|师傅|老板)|[大二三小老堂表]?(?:儿子|女儿|哥|姐|弟|妹|姑|姨|舅|叔|亲戚|同学|朋友|老乡|家)"
+    rf"的(?:[\u4e00-\u9fff]?(?:医生|大夫|主任|老师|师傅|老板)|(?:{KIN}|{FRIEND}|[大二三小老堂表]?[哥姐弟妹姑姨舅叔家])"
     r"(?![\u4e00-\u9fff]?[病史]))"
 )
 _STRONG_START = re.compile(

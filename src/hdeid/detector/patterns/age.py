@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_word
+from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of
 
 _HAN = "〇零一二三四五六七八九十百两"
@@ -75,12 +76,12 @@ _FACT = (
 _AMONG_FACTS = re.compile(
     rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})|"
     r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<then>[0-9]{2})(?=[,、;。)])|"
-    r"(?:[父母夫妻]亲?|丈夫|妻子|爱人|配偶|[儿女]子?|女儿|孩子|[兄弟姐妹]{1,2}|[孙侄]女?子?|外甥女?|大[爷妈娘])[\u4e00-\u9fff]{0,3}"
+    rf"(?:{KIN}|[父母夫妻儿女孙侄]|孩子|[兄弟姐妹]{{1,2}}|大[爷妈娘])[\u4e00-\u9fff]{{0,3}}"
     r"\((?P<fed>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
 )
 # Beside a name: a relative's in a row, or between the name and a telephone or trade.
 _BESIDE_NAME = re.compile(
-    r"(?:[父母]亲?|丈夫|妻子|产妇|配偶|爱人|姓名)[ :]{1,3}[\u4e00-\u9fff·]{2,4} {1,3}"
+    rf"(?:{KIN}|[父母]|产妇|姓名)[ :]{{1,3}}[\u4e00-\u9fff·]{{2,4}} {{1,3}}"
     r"(?P<age>[1-9][0-9])(?= {1,3}[\u4e00-\u9fff])|"
     r"(?<=[\u4e00-\u9fffa-z)]), ?(?P<then>[1-9][0-9]), ?(?=1[3-9][0-9][ -]?[0-9]|[\u4e00-\u9fff]{2,6}人[,。]|退休|农民|"
     r"[\u4e00-\u9fff]{2,4}的[,。])|日龄[ :]?(?P<fed>[0-9]{1,2})(?![0-9.天日小])|"

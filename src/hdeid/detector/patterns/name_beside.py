@@ -11,6 +11,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_minority import find_minority
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.relations import FRIEND, KIN
 from hdeid.lexicon.names import surname_of, surnames
 
 _NAME = rf"(?P<name>[{HAN}]{{2,4}})"
@@ -32,17 +33,14 @@ _WITH_PHONE = re.compile(
     rf"{_BEGIN}{_NAME}[ ,:]{{0,3}}(?:\([{HAN}]{{1,4}}\))?[ (:]{{0,3}}1[3-9][0-9][ -]?[0-9]{{4}}[ -]?[0-9]{{4}}(?![0-9])"
 )
 _KIN = (
-    r"(?:[长次大小二三堂表养继]?(?:[妻夫子女父母兄弟姐妹媳婿孙侄甥]|儿子?|女儿|丈夫|"
-    r"妻子|爱人|配偶|老伴|父亲|母亲|哥哥?|弟弟?|姐姐?|妹妹?|"
-    r"[胞堂表][兄弟姐妹]|侄[子女儿]|外甥女?|[孙外]孙女?|女婿|儿媳|舅舅?|叔叔?|姑姑?|"
-    r"姨妈?)|本人|家属|同事|朋友|室友|工友|邻居|监护人|联系人)"
+    rf"(?:{KIN}|{FRIEND}|[长次大小二三堂表养继]?[妻夫子女父母兄弟姐妹媳婿孙侄甥儿哥舅叔姑姨]|本人|家属|监护人|联系人)"
 )
 _WITH_KIN = re.compile(
     rf"{_BEGIN}{_NAME}[ ]?\((?:系|为|是|与)?(?:患者|病人|患儿|其|受试者|死者|产妇)?(?:之|的)?{_KIN}[,) ]"
 )
 # 2. 夏至 邻居: an item of a list of persons.
 _ITEM_WITH_KIN = re.compile(
-    rf"(?<![0-9.])[0-9]{{1,2}}[.、)]?[ \t|]{{0,4}}{_NAME}[ \t|]{{1,4}}(?:{_KIN}|[{HAN}]友|同[事学村乡桌])"
+    rf"(?<![0-9.])[0-9]{{1,2}}[.、)]?[ \t|]{{0,4}}{_NAME}[ \t|]{{1,4}}{_KIN}"
     r"(?=[ \t|,;。(]|$)",
     re.MULTILINE,
 )

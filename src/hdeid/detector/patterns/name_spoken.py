@@ -12,6 +12,7 @@ from hdeid.detector.patterns.name_lines import find_pet_names
 from hdeid.detector.patterns.name_sender import find_senders
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 
@@ -25,13 +26,11 @@ _SPEAKER = re.compile(
 _ADDRESSED = re.compile(rf"@[{HAN}A-Za-z]{{2,8}}-[老小]?(?P<name>[{HAN}])(?=[ ,:])")
 _LATIN_SPEAKER = re.compile(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
 _ANY_SPEAKER = re.compile(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
-_KIN = (
-    r"(?:[长次三四五大小二幼][子女]|[大二三小]?(?:儿子|女儿|[孙外]孙女?|侄[子女儿]|外甥女?|弟弟|妹妹|哥哥|姐姐)|[岳祖]?[父母]亲?|丈夫|妻子|"
-    r"配偶|爱人|舅舅|叔叔|姑姑|姨妈|[爷奶]{2}|外[公婆])"
+_KIN_WITH_AGE = re.compile(
+    rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))"
 )
-_KIN_WITH_AGE = re.compile(rf"{_KIN}(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))")
 # 外公辜两全家(城关镇): where kin live.
-_KIN_AT_HOME = re.compile(rf"{_KIN}(?P<name>[{HAN}]{{2,3}})(?=家[(,。;住在吃里])")
+_KIN_AT_HOME = re.compile(rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,3}})(?=家[(,。;住在吃里])")
 _ROLE = re.compile(rf"(?<![{HAN}A-Za-z])(?P<name>[{HAN}]) ?(?=(?:CR[AC]|PI|PM|Sub-I)(?![A-Za-z]))")
 _NICK = re.compile(
     r"(?:[小乳]名|外号|绰号|诨名|昵称|网名|化名|艺名)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?"

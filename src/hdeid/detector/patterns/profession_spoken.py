@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.relations import KIN
 from hdeid.lexicon.load import read_pairs
 from hdeid.lexicon.terms import alternatives
 
@@ -14,8 +15,8 @@ from hdeid.lexicon.terms import alternatives
 _SPOKEN = "|".join(f"{verb}{alternatives(tuple(said.split('|')))}" for verb, said in read_pairs("trades_spoken.tsv"))
 _TRADE = rf"(?:{_SPOKEN}|做[\u4e00-\u9fff]{{0,4}}(?:生意|买卖))"
 _SUBJECT = (
-    r"(?:[他她我您你]|自己|本人|患者|[父母夫妻儿女爸妈]亲?|[儿女]子|女儿|[丈姨姑]夫|妻子|爱人|老公|老婆|媳妇?|女婿|[孙侄]女?子?|外甥女?|"
-    r"[大二三四小老堂表]?[哥姐弟妹舅叔伯姑姨嫂][哥姐弟妹]?|[妹姐]夫|[爷奶公婆]{1,2}|户主|家属)"
+    rf"(?:[他她我您你]|自己|本人|患者|{KIN}|[父母夫妻儿女爸妈媳孙侄]|[丈姨姑妹姐]夫|"
+    r"[大二三四小老堂表]?[哥姐弟妹舅叔伯姑姨嫂]|[爷奶公婆]{1,2}|户主|家属)"
 )
 _STATE = (
     r"(?:平时|平常|平日|现在|现|目前|以前|过去|原来|原先|退休前|年轻时|早年|常年|长期|多年|一直|主要|农闲时?|农忙时?|闲时|在家里?|在外|"
@@ -36,14 +37,14 @@ _DOING = re.compile(
 )
 _GRADE = r"[一二三四五六七八九]"
 _PUPIL = re.compile(
-    rf"(?:[念读上](?:的是)?|在读|就读|现在?|今年|[孙外]女|孙子|[儿女]子|女儿)(?P<value>[初高大研][一二三四]|小学{_GRADE}年级|{_GRADE}年级|"
+    rf"(?:[念读上](?:的是)?|在读|就读|现在?|今年|{KIN})(?P<value>[初高大研][一二三四]|小学{_GRADE}年级|{_GRADE}年级|"
     r"职高[一二三]|中专[一二三]|幼儿园[大中小]班|学前班)(?:学生|了)?(?![\u4e00-\u9fff]?[楼病区科床班号])(?=[,。;、)!?\s了]|\Z|住校|走读)|"
     rf"(?<=[(,、。; ])(?P<degree>(?:研究生|硕士生?|博士生?|本科|大学|大专|高职|中专|职高){_GRADE}年级)(?:学生)?|"
     rf"(?<=[(,、。; ])(?P<short>(?:[初高大研][一二三四]|(?:小学)?{_GRADE}年级)(?:学生)?)(?=[)、,。])"
 )
 # A relative's school and what the relative is there: 女儿,县中学教师.
 _TEACHER = re.compile(
-    r"(?:[父母夫妻]亲?|[儿女]子?|女儿|[兄弟姐妹]{1,2}|[孙侄]女?子?|丈夫|爱人)[\u4e00-\u9fff·]{0,6}[,、( :]"
+    rf"(?:{KIN}|[父母夫妻儿女孙侄]|[兄弟姐妹]{{1,2}})[\u4e00-\u9fff·]{{0,6}}[,、( :]"
     r"[^。\n]{0,16}?(?P<value>(?:[县镇乡村](?:中心)?(?:中学|小学|学校|幼儿园))?(?:老师|教师))(?=[,、);])"
 )
 # A clause that is a trade, with what the trade exposes to behind it.

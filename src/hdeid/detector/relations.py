@@ -1,0 +1,10 @@
+"""Words for kin and for friends beside which names, ages, trades and homes stand; alternatives for an expression."""
+
+KIN = (
+    r"(?:[长次三四五大小二幼][子女]|[大二三四小老堂表]?(?:儿子|女儿|[孙外]孙女?|孙[子女]|侄[子女儿]|外甥女?|哥哥|弟弟|姐姐|妹妹|"
+    r"舅舅|叔叔|姑姑|伯伯|婶婶)|[堂表胞][兄弟姐妹哥]|[岳祖养继]?(?:父母|[父母]亲)|[岳祖养继][父母]|丈夫|妻子|配偶|爱人|老[伴公婆]|"
+    r"儿媳|媳妇|女婿|[姨舅姑]妈|嫂子|[爷奶姥]{2}|外[公婆])"
+)
+"""Of two characters and more: one alone (女, 弟) says more or less by what stands around it."""
+
+FRIEND = r"(?:[朋工病牌球网战室舍校队好男女]友|友人|同[事学村乡桌伴行]|邻居|老乡|亲戚)"
