@@ -7,8 +7,10 @@ stand behind them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.lexicon.terms import alternatives, terms
@@ -50,13 +52,33 @@ _NOTHING = re.compile(
 _PERSONAL = re.compile(rf"{alternatives(terms('personal_number'))}{_NUMBER_WORD}?[为是系]?\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A code-like word of a text and its caption, empty when it has none."""
 
     start: int
     end: int
     caption: str
+
+
+class Codes:
+    """The codes of a text in order, in a fifth of the memory of as many objects: a text of megabytes has very many."""
+
+    def __init__(self, codes: Iterable[Code]) -> None:
+        self._starts, self._ends, self._captions = array("q"), array("q"), list[str]()
+        for code in codes:
+            self._starts.append(code.start)
+            self._ends.append(code.end)
+            self._captions.append(code.caption)
+
+    def __len__(self) -> int:
+        return len(self._captions)
+
+    def __iter__(self) -> Iterator[Code]:
+        return map(_code, zip(self._starts, self._ends, self._captions, strict=True))
+
+
+_code = partial(tuple.__new__, Code)
+"""Makes a code of a tuple of all its fields: half the time of `Code(...)`."""
 
 
 def find_codes(text: str, caption_of: Callable[[int], str]) -> Iterator[Code]:
@@ -115,7 +137,7 @@ _GROUP = re.compile(
 
 def captioned(
     text: str,
-    codes: Sequence[Code],
+    codes: Iterable[Code],
     captions: re.Pattern[str],
     value: re.Pattern[str],
     category: str,

@@ -157,7 +157,7 @@ def _is_quantity(text: str, code: Code) -> bool:
     return bool(_QUANTITY_BEFORE.search(before) or _QUANTITY_BEHIND.match(text, code.end))
 
 
-def _uncovered(codes: Sequence[Code], spans: Sequence[Span]) -> Iterator[Code]:
+def _uncovered(codes: Iterable[Code], spans: Sequence[Span]) -> Iterator[Code]:
     """Yield the codes that touch no span."""
     index = 0
     for code in codes:

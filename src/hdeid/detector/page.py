@@ -8,7 +8,7 @@ from sys import intern
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
-from hdeid.detector.codes import NUMBER_CAPTION, Code, find_codes, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing
 from hdeid.detector.digits import plain_digits
 from hdeid.detector.tables import Table, read_tables
 
@@ -43,14 +43,14 @@ class Page:
         return self.table.cells
 
     @cached_property
-    def codes(self) -> tuple[Code, ...]:
+    def codes(self) -> Codes:
         """Every code-like word (letters, digits, dashes) with its caption, ordered by start."""
-        return tuple(find_codes(self.digits, self.caption))
+        return Codes(find_codes(self.digits, self.caption))
 
     @cached_property
-    def numbers(self) -> tuple[Code, ...]:
+    def numbers(self) -> Codes:
         """Those codes that hold a digit and have a caption that does not speak of a batch, a text or a thing."""
-        return tuple(
+        return Codes(
             code
             for code in self.codes
             if code.caption and _DIGIT.search(self.digits, code.start, code.end) and not means_nothing(code.caption)
