@@ -23,6 +23,18 @@ def test_the_address_of_the_case_is_found(case: dict[str, str]) -> None:
     assert [(span.start, span.end) for span in gold.spans] == found
 
 
+@pytest.mark.parametrize("town", ["Montreal", "Marseille", "Sunderland"])
+def test_a_town_that_begins_like_a_month_or_day_is_a_town(town: str) -> None:
+    text = f"She lives in {town} now."
+
+    assert [town] == [text[span.start : span.end] for span in AddressEnglish().find(Page(text))]
+
+
+@pytest.mark.parametrize("day", ["March", "Monday", "Tues", "Sept"])
+def test_a_month_or_day_is_no_town(day: str) -> None:
+    assert [] == list(AddressEnglish().find(Page(f"She returned in {day}, and came on.")))
+
+
 def test_levels_cover_the_address() -> None:
     text = "No. 88 Jiefang North Road, Yuhua District, Changsha"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Span
+from hdeid.detector.patterns.date_values import MONTH
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 _DATE_LIKE = re.compile(
     rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
-    rf"\d[ -]?{_MONTH}|{_MONTH}[a-z]*\.? ?\d|\bUN",
+    rf"\d[ -]?{MONTH}|{MONTH}[a-z]*\.? ?\d|\bUN",
     re.IGNORECASE,
 )
 _QUANTITY = re.compile(

@@ -77,6 +77,14 @@ def natural_name(span: Span, text: str) -> Span:
     dotted = _DOTTED_BEHIND.match(text, span.end)
     if dotted and "·" in text[span.start : dotted.end()]:
         return replace(span, end=dotted.end(), parts=())
+    span = _without_neighbors(span, text)
+    surface = text[span.start : span.end]
+    first, last = _latin_ends(surface) if surface.isascii() else _ends(span, text)
+    return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
+
+
+def _without_neighbors(span: Span, text: str) -> Span:
+    """Return a name without what stops, letters of another script and who takes a parcel part from it."""
     surface = text[span.start : span.end]
     if not surface.isascii() and (stop := _STOP.search(surface)):
         span, surface = clip(span, span.start, span.start + stop.start()), surface[: stop.start()]
@@ -85,21 +93,24 @@ def natural_name(span: Span, text: str) -> Span:
     if role := _LATIN_ROLE_BEHIND.search(surface):
         span, surface = clip(span, span.start, span.start + role.start()), surface[: role.start()]
     if len(surface) > 2 and surface[-1] in "收签接" and _NUMBER_BEHIND.match(text, span.end):
-        span, surface = clip(span, span.start, span.end - 1), surface[:-1]
+        span = clip(span, span.start, span.end - 1)
+    return span
+
+
+def _ends(span: Span, text: str) -> tuple[int, int]:
+    """Return where a Han name begins and ends in its span, by the words around it and those glued to it."""
+    surface = text[span.start : span.end]
     is_called = _NICKNAMED.search(text, max(0, span.start - 12), span.start) is not None
     is_called |= surface[0] == "小" and _PARENT_BEHIND.match(text, span.end) is not None
-    if surface.isascii():
-        first, last = _latin_ends(surface)
-    else:
-        before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 6]
-        start, end = (0, len(surface)) if is_called else _sentence_ends(surface, before, behind)
-        first, last = _han_ends(surface[start:end], is_called=is_called)
-        first, last = start + first, start + last
-        # 明玉口|头说: a guess that ends in the middle of a word.
-        is_guess = span.evidence is Evidence.MODEL and span.score < _LOW
-        if is_guess and last - first == 3 and last == len(surface) and is_known(surface[first : first + 2]):
-            last -= surface[-1] + behind[:1] in common_words()
-    return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
+    before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 6]
+    start, end = (0, len(surface)) if is_called else _sentence_ends(surface, before, behind)
+    first, last = _han_ends(surface[start:end], is_called=is_called)
+    first, last = start + first, start + last
+    # 明玉口|头说: a guess that ends in the middle of a word.
+    is_guess = span.evidence is Evidence.MODEL and span.score < _LOW
+    if is_guess and last - first == 3 and last == len(surface) and is_known(surface[first : first + 2]):
+        last -= surface[-1] + behind[:1] in common_words()
+    return first, last
 
 
 def _latin_ends(name: str) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_english import english_parts
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.date_values import MONTH
 
 # A piece that can only stand in an address. The abbreviations are those of UPU S42 and USPS Publication 28.
 _ROAD = r"(?:Road|Rd\.?|Street|St\.?|Avenue|Ave\.?|Boulevard|Blvd\.?|Lane|Alley|Hutong|Highway|Drive|Dr\.?|Way)"
@@ -15,7 +16,7 @@ _AREA = (
     r"(?:District|County|Province|Prefecture|Township|Town|Village|Autonomous Region|City|Community|Municipality|"
     r"New Area|Residential (?:Area|Quarter)|Subdistrict|Garden|Building|Bldg\.?|Apartment|Apt\.?)"
 )
-_MONTHS = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b"
+_DAY = rf"(?:{MONTH}|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?)\b"
 _WORD = r"[A-Z][A-Za-z'’]{1,19}"
 _NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
 _NUMBER = r"(?:(?:No\.?|Lane|Alley) ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
@@ -36,7 +37,7 @@ _ANCHOR = re.compile(
 _BEFORE = re.compile(rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z")
 _BEHIND = re.compile(
     rf",? ?(?:{_UNIT}|[A-Z]{{2,3}} \d{{4,5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
-    rf"\d{{4,5}} {_NAMED}|(?:(?!\d{{1,2}} {_MONTHS}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|"
+    rf"\d{{4,5}} {_NAMED}|(?:(?!\d{{1,2}} {_DAY}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|"
     r"\d{6})(?![A-Za-z])"
 )
 _LONGEST_PIECE = 60
@@ -44,7 +45,7 @@ _MOST_PIECES = 8
 _TITLE = re.compile(r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Center|Centre|Department|Dept)\b")
 _CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home|\b(?:in|at|from|near))\W*\Z", re.IGNORECASE)
 # lives in Suwon, flew from Hanoi: a town by itself.
-_CAPITAL = rf"(?!{_MONTHS})[A-Z][a-z]{{1,15}}"
+_CAPITAL = rf"(?!{_DAY})[A-Z][a-z]{{1,15}}"
 _TOWN = re.compile(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|mov(?:es?|ed|ing)|travel(?:s|l?ed|l?ing)?|"
     r"return(?:s|ed|ing)?|fl(?:ew|ies|ying)|born|grew up|based|commut(?:es?|ed|ing)|came|drove|relocated|"

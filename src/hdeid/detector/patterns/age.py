@@ -64,29 +64,34 @@ _SKILL = (
 )
 _MONTHS = r"[0-9一二三四五六七八九十]{1,3}(?:\+|[余多])?(?:个半?月|月|岁半?|周岁)"
 _MILESTONE = re.compile(
-    rf"(?<![第后约近达至程史-])(?P<age>{_MONTHS})(?:龄|起|时|即|能|会|可|始|才|左右|开始|添?加){{0,2}}{_SKILL}(?!后|前[^面]|困难|不|障|受|无|缓|疼|痛)|"
-    rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<then>{_MONTHS})(?=[,、;。)\n ])|"
-    rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<fed>{_MONTHS})"
+    rf"(?<![第后约近达至程史-])(?P<age>{_MONTHS})(?:龄|起|时|即|能|会|可|始|才|左右|开始|添?加){{0,2}}{_SKILL}(?!后|前[^面]|困难|不|障|受|无|缓|疼|痛)"
+)
+_SKILL_SINCE = re.compile(rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<age>{_MONTHS})(?=[,、;。)\n ])")
+_FED_UNTIL = re.compile(
+    rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<age>{_MONTHS})"
 )
 # Beside other facts of a person: (71,退休, 苗族,58, 女儿李某(35).
 _FACT = (
     r"(?:退休|务农|农民|无业|待业|离异|丧偶|已婚|未婚|工人|教师|干部|职员|个体|学生|牧民|渔民|文盲|小学|初中|高中|中专|大专|本科|[男女][,、;)]|"
     r"[\u4e00-\u9fff]{1,4}族[,、;)])"
 )
-_AMONG_FACTS = re.compile(
-    rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})|"
-    r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<then>[0-9]{2})(?=[,、;。)])|"
+_BEFORE_FACT = re.compile(rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})")
+_BEHIND_PEOPLE = re.compile(r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
+_OF_KIN = re.compile(
     rf"(?:{KIN}|[父母夫妻儿女孙侄]|孩子|[兄弟姐妹]{{1,2}}|大[爷妈娘])[\u4e00-\u9fff]{{0,3}}"
-    r"\((?P<fed>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
+    r"\((?P<age>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
 )
-# Beside a name: a relative's in a row, or between the name and a telephone or trade.
-_BESIDE_NAME = re.compile(
+# A relative's in a row, or between a name and a telephone or trade.
+_BEHIND_KIN = re.compile(
     rf"(?:{KIN}|[父母]|产妇|姓名)[ :]{{1,3}}[\u4e00-\u9fff·]{{2,4}} {{1,3}}"
-    r"(?P<age>[1-9][0-9])(?= {1,3}[\u4e00-\u9fff])|"
-    r"(?<=[\u4e00-\u9fffa-z)]), ?(?P<then>[1-9][0-9]), ?(?=1[3-9][0-9][ -]?[0-9]|[\u4e00-\u9fff]{2,6}人[,。]|退休|农民|"
-    r"[\u4e00-\u9fff]{2,4}的[,。])|日龄[ :]?(?P<fed>[0-9]{1,2})(?![0-9.天日小])|"
-    r"(?<=[,。])(?P<spoken>[四五六七八九]十[一二三四五六七八九]?)了"
+    r"(?P<age>[1-9][0-9])(?= {1,3}[\u4e00-\u9fff])"
 )
+_BEHIND_NAME = re.compile(
+    r"(?<=[\u4e00-\u9fffa-z)]), ?(?P<age>[1-9][0-9]), ?(?=1[3-9][0-9][ -]?[0-9]|[\u4e00-\u9fff]{2,6}人[,。]|退休|农民|"
+    r"[\u4e00-\u9fff]{2,4}的[,。])"
+)
+_DAYS_OLD = re.compile(r"日龄[ :]?(?P<age>[0-9]{1,2})(?![0-9.天日小])")
+_REACHED = re.compile(r"(?<=[,。])(?P<age>[四五六七八九]十[一二三四五六七八九]?)了")
 # A list of persons: name, age, and what they have, line by line.
 _LISTED = re.compile(
     r"(?:(?<=[ \t\n])|\A)(?P<name>[\u4e00-\u9fff]{2,4}) {1,3}(?P<age>[1-9][0-9]) {1,3}(?=[\u4e00-\u9fff])"
@@ -136,6 +141,14 @@ _CAPTION = re.compile(
     r"(?:年 {0,4}龄|岁数)(?:\((?:岁|周岁)\))?[ :]{0,4}(?P<age>[0-9]{1,3}(?: ?周?岁)?)(?=[\s,。;、)]|$|性|民|婚|"
     r"职|科|床|住)"
 )
+# In sentences a limit before a number makes it no age; beside these facts it is one whatever stands before.
+_LIMITED = (
+    _YOUNG, _SINCE_BIRTH, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
+)  # fmt: skip
+_BESIDE = (
+    _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _OF_KIN, _BEHIND_KIN, _BEHIND_NAME, _DAYS_OLD,
+    _REACHED, _ROW, _FEAST,
+)  # fmt: skip
 
 
 class Age:
@@ -145,38 +158,35 @@ class Age:
 
     def find(self, page: Page) -> Iterator[Span]:
         text = page.text
-        for found in _YEARS.finditer(text):
-            if not _LIMIT_BEFORE.search(text, max(0, found.start() - 12), found.start()) and _is_age(found[0]):
-                yield _span(found.start(), found.end())
-        for expression in (
-            _YOUNG,
-            _SINCE_BIRTH,
-            _BEHIND_SEX,
-            _SEX_NUMBER,
-            _NUMBER_BESIDE_SEX,
-            _INFANT,
-            _NUMBER_SEX,
-            _CAPTION,
-        ):
-            for found in expression.finditer(text):
-                start, end = found.span("age") if "age" in found.re.groupindex else found.span()
-                if _is_age(text[start:end]) and not _LIMIT_BEFORE.search(text, max(0, start - 12), start):
-                    yield _span(start, end)
+        yield from _limited(text)
         for found in _SPOKEN.finditer(text):
             yield _span(*found.span(str(found.lastgroup)))
-        for expression in (_MILESTONE, _AMONG_FACTS, _BESIDE_NAME, _ROW, _FEAST):
+        for expression in _BESIDE:
             for found in expression.finditer(text):
                 for group in found.re.groupindex:
                     if found[group] and _is_age(found[group]):
                         yield _span(*found.span(group))
-        for found in _YEARS_SHORT.finditer(text):
-            if not _NO_YEARS_SHORT.search(text, max(0, found.start() - 8), found.start()):
-                yield _span(*found.span("age"))
-        listed = [found for found in _LISTED.finditer(text) if surname_of(found["name"]) and not is_word(found["name"])]
-        if len(listed) >= _LEAST_LISTED:
-            yield from (_span(*found.span("age")) for found in listed)
+        yield from _short_and_listed(text)
         yield from _english(text)
         yield from _fields(page)
+
+
+def _limited(text: str) -> Iterator[Span]:
+    """Yield the ages that are neither the limit nor the length of something: 大于18岁, 近10个月."""
+    for expression in (_YEARS, *_LIMITED):
+        for found in expression.finditer(text):
+            start, end = found.span("age") if "age" in found.re.groupindex else found.span()
+            if _is_age(text[start:end]) and not _LIMIT_BEFORE.search(text, max(0, start - 12), start):
+                yield _span(start, end)
+
+
+def _short_and_listed(text: str) -> Iterator[Span]:
+    for found in _YEARS_SHORT.finditer(text):
+        if not _NO_YEARS_SHORT.search(text, max(0, found.start() - 8), found.start()):
+            yield _span(*found.span("age"))
+    listed = [found for found in _LISTED.finditer(text) if surname_of(found["name"]) and not is_word(found["name"])]
+    if len(listed) >= _LEAST_LISTED:
+        yield from (_span(*found.span("age")) for found in listed)
 
 
 def _english(text: str) -> Iterator[Span]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hdeid.detector.patterns.date_context import EVENT
-from hdeid.detector.patterns.date_values import MONTH_NAMES, DateMatch, is_day
+from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, MONTH_NAMES, DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
 
 _ENTRY = re.compile(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
@@ -31,7 +31,7 @@ _WHOLE = re.compile(
     r"(?<![0-9])(?P<m2>[01]?[0-9])月(?P<d2>[0-3]?[0-9])[日号]|"
     r"(?<![0-9])20[0-9]{2}(?P<m3>0[1-9]|1[0-2])(?P<d3>[0-2][0-9]|3[01])(?![0-9])|"
     r"(?<![0-9./-])(?P<m4>[01]?[0-9])[-/](?P<d4>[0-3]?[0-9]) (?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])|"
-    r"(?<![0-9])(?P<d5>[0-3]?[0-9])[- ]?(?P<name>(?i:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[a-z]*"
+    rf"(?<![0-9])(?P<d5>[0-3]?[0-9])[- ]?(?P<name>(?i:{MONTH}))"
     r"[- ,]{1,2}20[0-9]{2}(?![0-9])"
 )
 _DOTTED = re.compile(r"(?<![0-9])20[0-9]{2}\.[01]?[0-9]\.[0-3]?[0-9](?![0-9])")
@@ -40,7 +40,6 @@ _REACH = 60
 """Days between a whole date and one without a year that are near; letters and logs seldom reach farther."""
 _SURE_DAY, _MIDDLE = 13, 15
 _LEAP_YEAR = 366
-_MONTH_LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +138,4 @@ def _month_and_day(found: re.Match[str]) -> tuple[int, int]:
 
 
 def _day_of_year(month: int, day: int) -> int:
-    return sum(_MONTH_LENGTHS[: month - 1]) + day - 1
+    return sum(MONTH_DAYS[: month - 1]) + day - 1

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.terms import alternatives
 
 SOURCE = "pattern:date"
 
@@ -21,11 +22,14 @@ MONTH_NAMES = {
     for length in (3, len(name))
 } | {"sept": 9}  # fmt: skip
 
+MONTH = alternatives(tuple(name.title() for name in MONTH_NAMES))
+"""An expression for the name of a month, short or whole, with a capital."""
+
 CERTAIN, WEAK, STRONG, CAPTION = range(4)
 """How much doubt a shape leaves that it is a date."""
 
 _FIRST_YEAR, _LAST_YEAR = 1880, 2079
-_MONTH_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+MONTH_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _NUMERALS = {char: digit for digit, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "○": 0, "两": 2, "元": 1}
 _LUNAR = {"正": 1, "冬": 11, "腊": 12}
 _MISREAD = str.maketrans("OoIl", "0011", " \t|_")
@@ -102,7 +106,7 @@ def is_month(number: int) -> bool:
 
 def is_day(month: int, day: int, year: int = 2000) -> bool:
     """Return whether the calendar has the day; a year of two digits counts as a leap year."""
-    if not (1 <= month <= 12 and 1 <= day <= _MONTH_DAYS[month - 1]):
+    if not (1 <= month <= 12 and 1 <= day <= MONTH_DAYS[month - 1]):
         return False
     is_leap = year < 1000 or (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0))
     return is_leap or (month, day) != (2, 29)
