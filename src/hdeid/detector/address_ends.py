@@ -19,7 +19,7 @@ _LONGEST_LEAD = 6
 # The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
 _LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
 # No place begins so; after the others a place of the register must follow (回龙观, 于都).
-_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|可打|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
+_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
 _PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
 _HOSTS = rf"(?:{KIN}|{FRIEND}|[娘婆爷奶姥]|[大二三四小长次幼]?[儿女姐妹哥弟姑姨舅叔])"
 _TAIL = re.compile(

@@ -18,7 +18,7 @@ INITIALS_NAMED = re.compile(
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
     r"(?<![A-Za-z0-9])(?P<before>[A-Z]{3,4})(?=[,、( ]{1,2}(?:[男女](?![孩士性])|筛选号|随机号|入组号|受试者编?号))"
 )
-"""Initials directly behind the word for subject."""
+"""Initials behind the word for subject, in brackets behind what happened to one, or before sex or a number of one."""
 
 
 def initials_behind(text: str, end: int) -> tuple[int, int] | None:

@@ -1,4 +1,4 @@
-"""ADDRESS on the way: stations, motorways with their exits, and places that people point at (瀍河,东花坛那片)."""
+"""ADDRESS on the way: stations, motorways with their exits, and places that people point at (东花坛那片)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ _TOWN_STATION = re.compile(
 )
 _THERE = r"那[片块]|那一[片带]|一带"
 _POINTED = re.compile(
-    rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?:(?P<town>{_STEM}{{2,3}}),)?"
-    rf"(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
+    rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
 )
 # A town abroad behind its country: 在日本名古屋打工.
 _ABROAD = re.compile(
@@ -72,7 +71,7 @@ class AddressTravel:
             if found["country"] in countries():
                 yield _span(found.start(), found.end())
         for found in _POINTED.finditer(text):
-            yield from (_span(*found.span(group)) for group in ("town", "place") if found[group])
+            yield _span(*found.span("place"))
 
 
 def _town_before(text: str, end: int) -> int:
