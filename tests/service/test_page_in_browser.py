@@ -208,9 +208,10 @@ def test_a_manager_edits_a_policy_with_lint_and_an_officer_approves_it(user) -> 
     area.fill(STRICTER + "# addr")
     area.press("End")
     page.keyboard.type("e")
-    page.get_by_role("option").first.wait_for()
+    page.locator(".completions").get_by_role("option").first.wait_for()
     page.keyboard.press("Escape")
-    area.fill(STRICTER)
+    file = {"name": "policy.yaml", "mimeType": "text/yaml", "buffer": STRICTER.encode()}
+    page.get_by_label("Open a file").set_input_files(file)
     page.get_by_text("compiles").wait_for()
     page.get_by_role("button", name="Upload as a draft").click()
     page.get_by_role("heading", name="abc-301 1.1.0").wait_for()

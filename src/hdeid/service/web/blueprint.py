@@ -14,25 +14,14 @@ from hdeid.service.caller import scopes_anywhere
 from hdeid.service.errors import TYPE
 from hdeid.service.page_session import CSRF_FIELD, csrf_token, session_token
 from hdeid.service.services import current
+from hdeid.service.web.finding_words import finding_words
+from hdeid.service.web.language import language, translate
 from hdeid.service.web.words import FAULTS, REASONS, STATES
 from hdeid.store.credentials import touch_session
 
-LANGUAGES = ("zh", "en")
-LANGUAGE_COOKIE = "hdeid-language"
 _PLAIN = ("/api/", "/health/", "/metrics", "/static/")
 
 page = Blueprint("page", __name__)
-
-
-def language() -> str:
-    """Return the language of the present request: as chosen, else as the browser prefers, else Chinese."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "zh") or "zh"
-
-
-def translate(chinese: str, english: str) -> str:
-    """Return the one of two texts that is in the language of the present request."""
-    return chinese if language() == "zh" else english
 
 
 def state_title(state: str) -> str:
@@ -108,9 +97,18 @@ def _for_people(response: Response) -> BaseResponse:
         return redirect(url_for("page.sign_in", next=request.path), 303)
     known = FAULTS.get(fault["code"])
     text = translate(*known) if known else ""
+    if "faults" in fault:
+        # The code is that of the first fault of a policy, not of the request.
+        text = translate("策略有错误。", "The policy has errors.")
+        fault["faults"] = [_worded(each) for each in fault["faults"]]
     content = render_template("error.html", fault=fault, text=text, **_known())
     told = Response(content, fault["status"])
     for name in ("Retry-After", "Allow"):
         if name in response.headers:
             told.headers[name] = response.headers[name]
     return told
+
+
+def _worded(fault: dict[str, str]) -> dict[str, str]:
+    said, beside = finding_words(fault["code"], fault["detail"])
+    return {**fault, "said": said, "beside": beside}

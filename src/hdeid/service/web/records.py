@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask import g, redirect, render_template, request, url_for
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 from hdeid.errors import HdeidError
@@ -15,10 +18,13 @@ from hdeid.service.resources.view_answers import items_of
 from hdeid.service.resources.views import export_file, read_record, record_file
 from hdeid.service.services import current
 from hdeid.service.trail import note, transaction
-from hdeid.service.web.blueprint import page
+from hdeid.service.web.blueprint import page, reason
 from hdeid.service.web.views import view_names
+from hdeid.service.web.words import REASONS
 from hdeid.store.jobs import OVER, cancel, find_job, list_jobs
-from hdeid.store.records import Submitted, list_records
+from hdeid.store.records import Submitted, list_records, open_name
+from hdeid.store.studies import find_study
+from hdeid.store.tables import Record
 
 _ROWS = 100
 
@@ -31,11 +37,21 @@ def list_of_records(study: str) -> str:
     with current().database.reading() as session:
         found = list_records(session, study, after=after, limit=_ROWS + 1, state=state)
         views = view_names(session, study, known_caller().user) if "view" in g.scopes else []
+        names = _names_of_withheld(session, found[:_ROWS])
+        stopped = {job.id for job in list_jobs(session, study, limit=_ROWS) if job.state in ("cancelled", "failed")}
+        has_policy = find_study(session, study).active_policy_id is not None
     more = found[_ROWS - 1].id if len(found) > _ROWS else ""
     return render_template(
         "records.html", records=found[:_ROWS], state=state, states=STATES, next=more, views=views,
-        view=request.args.get("view", ""), tells="submit" in g.scopes or "policy" in g.scopes,
+        view=request.args.get("view", ""), has_policy=has_policy, names=names, stopped=stopped,
+        tells="submit" in g.scopes or "policy" in g.scopes,
     )  # fmt: skip
+
+
+def _names_of_withheld(session: Session, listed: Iterable[Record]) -> dict[str, str]:
+    """Return the file names of withheld records, for who submitted them and nobody else: a name may name a person."""
+    own = [row for row in listed if row.state == "withheld" and row.created_by == known_caller().user.id]
+    return {row.id: open_name(session, current().vault, row)[0] for row in own if row.sealed_name is not None}
 
 
 @page.post("/studies/<study>/records")
@@ -101,7 +117,7 @@ def jobs(study: str) -> str:
     """List jobs, newest first; scripts follow those that are not over."""
     with current().database.reading() as session:
         entries = job_entries(session, list_jobs(session, study, limit=_ROWS))
-    return render_template("jobs.html", jobs=entries, over=OVER)
+    return render_template("jobs.html", jobs=entries, over=OVER, reasons={code: reason(code) for code in REASONS})
 
 
 @page.post("/studies/<study>/jobs/<job>/cancellation")

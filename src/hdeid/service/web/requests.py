@@ -13,9 +13,10 @@ from hdeid.service.resources.view_requests import MOST_DAYS, ask, decide, reques
 from hdeid.service.services import current
 from hdeid.service.trail import note, transaction
 from hdeid.service.web.blueprint import page
-from hdeid.service.web.views import view_names
+from hdeid.service.web.views import approvals, view_names
 from hdeid.store.requests import find_request, list_requests
 from hdeid.store.tables import now
+from hdeid.store.users import roles_of
 
 _DECISIONS = ("granted", "refused", "revoked")
 
@@ -28,7 +29,9 @@ def requests(study: str) -> str:
     with current().database.reading() as session:
         entries = request_entries(session, list_requests(session, study, by=own))
         views = view_names(session, study, user) if "view" in g.scopes else []
-    return render_template("requests.html", requests=entries, views=views, most_days=MOST_DAYS)
+        roles = roles_of(session, user.id, study)
+        titles = {name: title for name, title in approvals(session, study).items() if title not in roles}
+    return render_template("requests.html", requests=entries, views=views, titles=titles, most_days=MOST_DAYS)
 
 
 @page.post("/studies/<study>/requests")

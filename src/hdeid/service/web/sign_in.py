@@ -14,7 +14,8 @@ from hdeid.errors import AccessError
 from hdeid.service.page_session import CSRF_FIELD, begin_session, end_session
 from hdeid.service.services import current
 from hdeid.service.trail import note, transaction
-from hdeid.service.web.blueprint import LANGUAGE_COOKIE, LANGUAGES, page, path_of
+from hdeid.service.web.blueprint import page, path_of
+from hdeid.service.web.language import LANGUAGE_COOKIE, LANGUAGES
 from hdeid.store.credentials import check_key
 from hdeid.store.roles import SCOPES
 from hdeid.store.tables import User

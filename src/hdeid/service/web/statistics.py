@@ -14,7 +14,8 @@ from hdeid.service.resources.suppression import OTHER
 from hdeid.service.resources.views import open_reader
 from hdeid.service.services import current
 from hdeid.service.trail import note
-from hdeid.service.web.blueprint import page, translate
+from hdeid.service.web.blueprint import page
+from hdeid.service.web.language import translate
 from hdeid.service.web.views import view_names
 
 _CAN_COUNT = tuple(name for name, category in CATEGORIES.items() if not category.is_direct or name in FINEST)

@@ -22,19 +22,22 @@ from hdeid.policy.methods import METHODS
 from hdeid.policy.parse import parse_policy
 from hdeid.policy.plan import Compiled
 from hdeid.policy.schema import schema, selectors
-from hdeid.proof.explain import explain, explanation_json
+from hdeid.proof.explain import Explanation, explain, explanation_json
+from hdeid.proof.wording import KINDS
 from hdeid.service.caller import known_caller, need_in, scopes_in
 from hdeid.service.resources.bodies import File, file_of, read_body, too_large
 from hdeid.service.resources.chosen import Chosen, Wanted, choose
 from hdeid.service.resources.gate import current_gate
-from hdeid.service.resources.policy_answers import finding_entry, lint_report
+from hdeid.service.resources.policy_answers import lint_report
 from hdeid.service.resources.text_answers import counts_of, file_name, form_suffix, head_of, scan_file, segments_of
 from hdeid.service.resources.texts import MOST_BYTES, MOST_CHARACTERS
 from hdeid.service.schemas import Strict, Text, Word
 from hdeid.service.services import current
 from hdeid.service.trail import note
 from hdeid.service.web.blueprint import category_title, page
+from hdeid.service.web.finding_words import worded, worded_faults
 from hdeid.service.web.gold import FORMS
+from hdeid.service.web.language import translate
 from hdeid.store.policies import list_policies
 from hdeid.store.users import studies_of
 from hdeid.study.formats.all_formats import find_format
@@ -117,7 +120,9 @@ def try_lint() -> Response:
         compiled = _compile(given["study"], given["source"])
     except PolicyError as error:
         return jsonify(_faults(error))
-    return jsonify({"compiles": True, "findings": lint_report(compiled), "views": list(compiled.policy.views)})
+    return jsonify(
+        {"compiles": True, "findings": [*map(worded, lint_report(compiled))], "views": [*compiled.policy.views]}
+    )
 
 
 @page.post("/try/policy")
@@ -191,10 +196,16 @@ def _show(chosen: Chosen, given: dict[str, Any]) -> dict[str, Any]:
         "text": view.text,
         "segments": segments_of(view),
         "counts": counts_of(document, view),
-        "explanations": [explanation_json(each) for each in explain(shown, document)],
+        "explanations": [_explained(each) for each in explain(shown, document)],
         "views": list(compiled.policy.views),
-        "findings": lint_report(compiled) if given["source"] else [],
+        "findings": [*map(worded, lint_report(compiled))] if given["source"] else [],
     }
+
+
+def _explained(explanation: Explanation) -> dict[str, Any]:
+    kind = explanation.decision.reason.kind if explanation.decision else None
+    english, chinese = KINDS[kind] if kind else ("", "")
+    return {**explanation_json(explanation), "why": translate(chinese, english)}
 
 
 def _document(chosen: Chosen, given: dict[str, Any]) -> Document:
@@ -231,7 +242,7 @@ def _compile(study: str, source: str) -> Compiled:
 
 
 def _faults(error: PolicyError) -> dict[str, Any]:
-    return {"compiles": False, "findings": [finding_entry(each) for each in error.faults or (error,)], "views": []}
+    return {"compiles": False, "findings": worded_faults(error), "views": []}
 
 
 def _text_of_items(path: Path, data: bytes) -> str:

@@ -111,7 +111,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "本部署要求策略有受信任的签名。",
             "This deployment takes policies only with a signature that it trusts.",
         ),
-        "E-TAKEN": ("该版本已存在。", "This version exists already."),
+        "E-TAKEN": ("该版本号已存在，请改用新的版本号。", "This version exists already; give it a new number."),
         "E-STATE": ("当前状态下不能这样做。", "That cannot be done in the present state."),
         "E-APPROVAL": ("此视图需要获得批准。", "The view needs an approval that is not there."),
         "E-ROLE": ("您的角色不能查看此视图。", "Your role may not see this view."),

@@ -82,7 +82,8 @@ export function startEditor(root, study = () => root.dataset.study) {
         const place = element("button", { type: "button", className: "plain" }, `${each.line}:${each.column}`);
         place.addEventListener("click", () => goTo(each.line, each.column));
         const kind = element("strong", {}, isError ? t("错误", "Error") : t("提示", "Hint"));
-        return element("li", { className: isError ? "is-error" : "is-hint" }, kind, " ", place, " ", each.detail);
+        const beside = each.beside ? [" ", element("small", { lang: "en" }, each.beside)] : [];
+        return element("li", { className: isError ? "is-error" : "is-hint" }, kind, " ", place, " ", each.said, ...beside);
       }),
     );
     root.dispatchEvent(new CustomEvent("linted", { detail: answer }));

@@ -1,6 +1,6 @@
 // Follows jobs that are not over, by server-sent events; the table is read and the result is told to screen readers.
 
-import { t } from "./server.js";
+import { element, t } from "./server.js";
 
 const OVER = ["done", "failed", "cancelled"];
 
@@ -12,9 +12,9 @@ function show(row, job) {
   at("progress").value = job.finished;
   at("count").textContent = `${job.finished} / ${job.total}`;
   at("withheld").textContent = job.withheld;
-  at("faults").textContent = Object.entries(job.faults)
-    .map(([code, count]) => `${code} × ${count}`)
-    .join(" ");
+  const reasons = JSON.parse(row.closest("table").dataset.reasons);
+  const faults = Object.entries(job.faults).map(([code, count]) => [reasons[code] ?? "", " ", element("code", {}, code), ` × ${count}`]);
+  at("faults").replaceChildren(...faults.flatMap((words) => [element("span", {}, ...words), element("br")]));
   if (!OVER.includes(job.state)) return;
   row.querySelector("form")?.remove();
   document.querySelector("#told").textContent = t(`任务 ${job.id}：${row.dataset[job.state]}`, `Job ${job.id}: ${job.state}`);

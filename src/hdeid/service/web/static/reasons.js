@@ -15,7 +15,7 @@ function reason(each) {
     { className: "facts" },
     ...fact(t("规则", "Rule"), each.rule || each.kind),
     ...fact(t("位置", "Place"), element("code", {}, each.place || "–")),
-    ...fact(t("依据", "Kind"), each.kind),
+    ...fact(t("依据", "Because"), each.why),
     ...fact(t("来源", "Found by"), each.source),
     ...fact(t("置信度", "Score"), `${each.score}${each.threshold ? ` / ${each.threshold}` : ""}`),
     ...fact(t("落选规则", "What lost"), lost.length ? element("ul", {}, ...lost) : t("无", "nothing")),
