@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"[, ]{1,2}\Z")
 _INSIDE = re.compile(r"[ -]\Z")
 
 Letters = tuple[str, int]
-"""First letters of a name's syllables, and how many of them are the surname's."""
+"""First letters of a name's syllables, and how many of them are the surname's; 0 of a name that is one word."""
 
 
 def find_names(text: str, known: Collection[Letters]) -> Iterator[tuple[int, int]]:

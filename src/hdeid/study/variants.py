@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hdeid.core.span import Span
@@ -20,9 +20,12 @@ _BARE = {ord(char): None for char in " \t\n-.·()_/"}
 _HAN = re.compile(r"[\u3400-\u9fff]+\Z")
 _LATIN = re.compile(r"[0-9a-z]{2,}")
 _DATE = re.compile(r"((?:18|19|20)\d\d)\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)")
-_INITIALS = re.compile(r"[A-Z]{2,4}\Z")
+_INITIALS = re.compile(r"(?:[A-Z][. ]{0,2}){2,4}\Z")
+_POINT = re.compile(r"[·•・‧.]")
 _HIDERS = "某×*○Xx"
 _NO_NICKNAMES = frozenset("小于 小康 小包 小牛".split())
+_SPEAKS = "(?=自述|自诉|主诉|诉|称|表示|本人|签[名字]|家属|的?(?:父|母|爸|妈|家长|家属))"
+_SPOKEN_TO = "(?:(?<=患者)|(?<=患儿)|(?<=受试者)|(?<=电告)|(?<=告知)|(?<=通知)|(?<=联系)|(?<=[叫与]))"
 _ALL_LETTERS = "abcdefghjklmnopqrstwxyz"
 # First characters of the titles behind which a surname is found (`hdeid.detector.repeat`).
 _TITLES = "先女小太同主副医大护教老院师阿奶爷叔伯婶姐哥某药技博研监协经队警所科"
@@ -96,7 +99,7 @@ def variants(fact: Fact) -> Iterator[Variant]:
     if fact.category == "DATE":
         yield from _date_variants(text)
     elif fact.category == "SUBJECT" and _INITIALS.match(text):
-        yield from _initials(text)
+        yield from _initials(re.sub("[. ]", "", text))
     elif _is_han_name(fact, text):
         surname = text[: _cut(text)]
         yield Variant("NAME", rf"{surname}[{_HIDERS}]{{1,2}}(?![A-Za-z])", tuple(surname + c for c in _HIDERS.lower()))
@@ -109,8 +112,14 @@ def variants(fact: Fact) -> Iterator[Variant]:
 
 
 def letters(fact: Fact) -> Iterator[Letters]:
-    """Yield the first letters of a Han name in pinyin; all that may be where one character's is not known."""
+    """Yield the first letters of a Han name in pinyin; all that may be where one character's is not known.
+
+    Of a name with a point (叶尔兰·阿不都拉) each part is one, of which the surname has no letters.
+    """
     text = normalize(fact.text).strip()
+    if fact.category == "NAME" and _POINT.search(text):
+        parts = ([initial(char) for char in part] for part in _POINT.split(text))
+        yield from (("".join(part), 0) for part in parts if len(part) > 2 and all(part))
     if not _is_han_name(fact, text):
         return
     found = [initial(char) or "*" for char in text]
@@ -125,7 +134,7 @@ def _is_han_name(fact: Fact, text: str) -> bool:
     return is_name and _HAN.match(text) is not None and 1 < len(text) < 5
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _cut(name: str) -> int:
     """Return where the given name begins."""
     span = split(Span(0, len(name), "NAME"), name)
@@ -159,8 +168,11 @@ def _fond_names(surname: str, given: str) -> Iterator[Variant]:
     if nicknames:
         ahead = rf"(?![{re.escape(behind)}])" if behind else ""
         yield Variant("NAME", rf"(?:{'|'.join(nicknames)}){ahead}", tuple(nicknames))
-    if len(given) == 1 and given * 2 not in words:
-        yield Variant("NAME", given * 2, (given * 2,))
+    if len(given) == 1:
+        doubled = given * 2
+        # 平平 and 天天 are words, too: names they are where someone speaks or is spoken to.
+        expression = f"{_SPOKEN_TO}{doubled}|{doubled}{_SPEAKS}" if doubled in words else doubled
+        yield Variant("NAME", expression, (doubled,))
 
 
 @cache
@@ -174,7 +186,7 @@ def _behind() -> dict[str, str]:
 
 def _initials(text: str) -> Iterator[Variant]:
     if text not in _CLINICAL:
-        expression = rf"(?<![A-Za-z0-9]){'[. ]?'.join(text)}(?![A-Za-z0-9])"
+        expression = rf"(?<![A-Za-z0-9]){'[. ]{0,2}'.join(text)}(?![A-Za-z0-9])"
         yield Variant("NAME", expression, (text.lower(),))
         # In small letters, three of them are initials only where Han text goes on.
         if len(text) > 2:
