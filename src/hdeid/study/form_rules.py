@@ -22,6 +22,9 @@ _NAMES = {"tsv": "csv", "fhir-r4": "fhir", "hl7-2": "hl7v2", "odm-1.3": "odm", "
 _ITEM_OID = re.compile(r"ItemDef/@OID\Z")
 _FORM_OID = re.compile(r"(?:FormDef|ItemGroupDef)/@OID\Z")
 
+_MOST_PLACES = 4096
+"""Places that are remembered; a form has fewer."""
+
 
 class Metadata:
     """Gathers from the metadata of a form which forms it defines and which items it marks as personal.
@@ -148,6 +151,8 @@ class FormRules:
 
     def _lists(self, place: str) -> bool:
         if place not in self._known:
+            if len(self._known) >= _MOST_PLACES:
+                self._known.clear()
             path = split_place(place)
             self._known[place] = any(pattern.depth(path) >= 0 for pattern in self._listed)
         return self._known[place]

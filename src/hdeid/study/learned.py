@@ -38,6 +38,9 @@ class Known:
     def __bool__(self) -> bool:
         return bool(self._facts)
 
+    def __len__(self) -> int:
+        return len(self._facts)
+
     def find(self, text: str) -> list[Span]:
         """Return spans for the facts in a text in normal form, with evidence `REPEAT`; they may overlap.
 

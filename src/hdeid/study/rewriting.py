@@ -32,8 +32,9 @@ _JOINED = frozenset({"fhir", "odm"})
 _ALIKE = frozenset({"tag", "mask", "suppress", "drop"})
 """Methods that leave the same of different keys."""
 
-_MOST_SUBJECTS = 100
-"""Subjects of a file whose facts are held ready at a time; the records of one stand together in most files."""
+_MOST_SUBJECTS, _MOST_FACTS = 300, 3000
+"""Subjects of a file, and facts of theirs, that are held ready to be searched at a time: ready, a fact takes some ten
+kilobytes. The records of one subject stand together in most files."""
 
 
 class Rewriting:
@@ -56,6 +57,7 @@ class Rewriting:
         self._report = report
         self._findings = findings
         self._known: OrderedDict[str, Known] = OrderedDict()
+        self._ready = 0
         self._general = Known(collected.facts.get(frame.key, ()))
         self._is_numbered = has_numbered_tags(compiled.policy)
         self._numbers: OrderedDict[str, Numbering] = OrderedDict()
@@ -149,8 +151,10 @@ class Rewriting:
             return (self._general,) if self._general else ()
         if owner not in self._known:
             self._known[owner] = Known(self._collected.facts.get(owner, ()))
-            if len(self._known) > _MOST_SUBJECTS:
-                self._known.popitem(last=False)
+            self._ready += len(self._known[owner])
+            while len(self._known) > 1 and (len(self._known) > _MOST_SUBJECTS or self._ready > _MOST_FACTS):
+                self._ready -= len(self._known.popitem(last=False)[1])
+        self._known.move_to_end(owner)
         return tuple(filter(None, (self._known[owner], self._general)))
 
     def _person(self, owner: str) -> Person:
