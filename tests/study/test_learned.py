@@ -49,7 +49,8 @@ def test_facts_are_found_in_their_manners_of_writing(fact: Fact, text: str, expe
 
 
 @pytest.mark.parametrize(("value", "expected"), [
-    ("Z.Y.Z.", "SUBJECT"), ("LHH", "SUBJECT"), ("lhh", "SUBJECT"), ("李海海", "NAME"), ("Liu", "NAME"), ("Li Haihai", "NAME"),
+    ("Z.Y.Z.", "SUBJECT"), ("LHH", "SUBJECT"), ("lhh", "SUBJECT"), ("李海海", "NAME"), ("Liu", "NAME"),
+    ("Li Haihai", "NAME"),
 ])  # fmt: skip
 def test_what_the_policy_lists_without_a_caption_is_a_name_or_its_initials(value: str, expected: str) -> None:
     fact = fact_of(Item("SE.1/F.DM/IG.DM/I.DM.SUBJINIT", value), is_listed=True)
