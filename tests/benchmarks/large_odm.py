@@ -3,8 +3,8 @@
     python tests/benchmarks/large_odm.py --megabytes 5 20 [--model none] [--visits 30]
 
 Needs the shared data (HDEID_DATA). The files are those of `crf_study.py`: a pool of a hundred subjects, repeated with
-other keys and other numbers. Memory is what is resident (`/proc`, Linux only), sampled five times a second: the most,
-and what it was when a tenth, a half and all of the time had passed, so that growth with the file can be seen.
+other keys and other numbers. Memory is what is resident (`/proc`, Linux only): the most, and what it was when a tenth,
+a half and all of the time had passed, so that growth with the file can be seen.
 """
 
 from __future__ import annotations
@@ -97,28 +97,35 @@ def run_batch(source: Path, out: Path, policy: str, model: str = "") -> Run:
             [*command, *(("--model", model) if model else ())], stderr=told, stdout=told, env=environment
         )
         resident = []
+        most = 0
         while True:
             found, status, usage = os.wait4(process.pid, os.WNOHANG)
             if found:
                 break
-            resident.append(_resident(process.pid))
+            now, highest = _resident(process.pid)
+            resident.append(now)
+            most = max(most, highest)
             time.sleep(_SAMPLE_S)
         process.returncode = os.waitstatus_to_exitcode(status)
         wall_s = time.perf_counter() - begun
         told.seek(0)
         lines = told.read().decode(errors="replace").strip().splitlines()
-    # Linux counts the highest memory in KiB (getrusage(2)).
-    cpu_s, most = usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10
+    cpu_s = usage.ru_utime + usage.ru_stime
     return Run(process.returncode, wall_s, cpu_s, [size for size in resident if size], most, (lines or [""])[-1])
 
 
-def _resident(process: int) -> int:
-    """Return the bytes resident of a process; 0 once it has ended."""
+def _resident(process: int) -> tuple[int, int]:
+    """Return the bytes resident of a process, now and at most; nothing once it has ended (proc(5)).
+
+    The most that `getrusage` tells counts this process, too, from which the other one began.
+    """
     try:
-        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, IndexError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+        lines = Path(f"/proc/{process}/status").read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:
+        return 0, 0
+    found = {name: value for name, _, value in (line.partition(":") for line in lines)}
+    now, highest = (int(found.get(name, "0 kB").split()[0]) << 10 for name in ("VmRSS", "VmHWM"))
+    return now, highest
 
 
 if __name__ == "__main__":

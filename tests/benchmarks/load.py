@@ -43,7 +43,7 @@ TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=60, help="of each part; the growth of memory is over all")
+    parser.add_argument("--seconds", type=float, default=60, help="of each of four parts")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--clients", type=int, default=8, help="connections that keep the service busy")
     parser.add_argument("--every", type=int, default=1, help="take every n-th note only")
@@ -55,17 +55,19 @@ def main() -> None:
     print(f"{len(notes)} notes; without the service: {alone:,.0f} characters/CPU s", flush=True)
     with served(given.workers, given.model) as load:
         load.run(notes, clients=given.clients, seconds=min(5.0, given.seconds))
-        begun = load.memory()
+        print(f"after 5 s: {load.told_memory()}", flush=True)
         full = load.run(notes, clients=given.clients, seconds=given.seconds)
         speed = full.answers[200] * CHARACTERS / full.cpu_s
         print(f"busy, {given.clients} clients: {full}; {speed:,.0f} characters/CPU s, {speed / alone:.0%} of that")
+        print(f"then: {load.told_memory()}", flush=True)
         rate = full.answers[200] / given.seconds / 2
-        print(f"half load: {load.run(notes, clients=given.clients, seconds=given.seconds, rate=rate)}", flush=True)
-        print(f"overload, 96 clients: {load.run(notes, clients=96, seconds=given.seconds)}", flush=True)
-        print(f"again half load: {load.run(notes, clients=given.clients, seconds=given.seconds, rate=rate)}")
-        print(
-            f"memory of all web processes: {begun / 1e6:,.0f} MB after the first 5 s, {load.memory() / 1e6:,.0f} MB now"
-        )
+        for part, clients, asked in (
+            ("half load", given.clients, rate),
+            ("overload, 96 clients", 96, 0.0),
+            ("again half load", given.clients, rate),
+        ):
+            print(f"{part}: {load.run(notes, clients=clients, seconds=given.seconds, rate=asked)}")
+            print(f"then: {load.told_memory()}", flush=True)
 
 
 def measure_alone(notes: list[str], model: str) -> float:
@@ -144,6 +146,10 @@ class Load:
         """Return the memory of all web processes in bytes; what they share counts once (PSS)."""
         rolls = [Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii") for pid in self._processes()]
         return sum(int(line.split()[1]) * 1024 for roll in rolls for line in roll.splitlines() if line[:4] == "Pss:")
+
+    def told_memory(self) -> str:
+        """Return the memory in words."""
+        return f"memory of all web processes: {self.memory() / 1e6:,.0f} MB"
 
     def _ask(self, connection: http.client.HTTPConnection, note: str) -> tuple[int, str | None]:
         try:

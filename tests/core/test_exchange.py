@@ -1,8 +1,10 @@
+import json
+
 import pytest
 from hypothesis import given
 
 from hdeid.core.document import Document
-from hdeid.core.exchange import document_from_json, document_to_json
+from hdeid.core.exchange import document_from_json, document_to_json, write_json
 from hdeid.errors import DocumentError
 from tests.property.strategies import documents
 
@@ -40,3 +42,11 @@ def test_the_short_form_of_spans_is_read() -> None:
 def test_other_objects_are_refused(value: object, message: str) -> None:
     with pytest.raises(DocumentError, match=message):
         document_from_json(value)
+
+
+@given(documents())
+def test_the_pieces_of_a_document_are_its_json(document):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hdeid.core.exchange._PIECE_SPANS", 2)
+
+        assert json.dumps(document_to_json(document), ensure_ascii=False) == "".join(write_json(document))

@@ -166,3 +166,7 @@ def test_systemd_reads_the_units() -> None:
         told = subprocess.run([program, "verify", "--man=no", str(DEPLOY / name)], capture_output=True, text=True)
         # Hdeid itself is not installed where the tests run.
         assert [] == [line for line in told.stderr.splitlines() if "is not executable" not in line]
+
+
+def test_every_process_of_the_service_keeps_few_heaps() -> None:
+    assert {True} == {"MALLOC_ARENA_MAX=2" in TEXTS[name] for name in ("Dockerfile", *UNITS)}

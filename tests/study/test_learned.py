@@ -6,7 +6,9 @@ import time
 
 import pytest
 
+from hdeid.study.collected import fact_of
 from hdeid.study.learned import Known
+from hdeid.study.records import Item
 from hdeid.study.variants import Fact
 from hdeid.text.pinyin import readings
 
@@ -44,6 +46,16 @@ def found(facts: list[Fact], text: str) -> list[str]:
 ])  # fmt: skip
 def test_facts_are_found_in_their_manners_of_writing(fact: Fact, text: str, expected: list[str]) -> None:
     assert expected == found([fact], text)
+
+
+@pytest.mark.parametrize(("value", "expected"), [
+    ("Z.Y.Z.", "SUBJECT"), ("LHH", "SUBJECT"), ("lhh", "SUBJECT"), ("李海海", "NAME"), ("Liu", "NAME"),
+    ("Li Haihai", "NAME"),
+])  # fmt: skip
+def test_what_the_policy_lists_without_a_caption_is_a_name_or_its_initials(value: str, expected: str) -> None:
+    fact = fact_of(Item("SE.1/F.DM/IG.DM/I.DM.SUBJINIT", value), is_listed=True)
+
+    assert fact == Fact(expected, "", value)
 
 
 def test_surname_and_given_name_in_fields_of_their_own_are_joined() -> None:

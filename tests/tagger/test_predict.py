@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hdeid.core.span import Evidence
+from hdeid.detector.models import find_models
 from hdeid.tagger import predict
-from hdeid.tagger.checkpoint import Tables
+from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
 from hdeid.tagger.crf import Transitions
 from hdeid.tagger.features import build_word_table
 from hdeid.tagger.labels import GROUPS, LABELS, begin
-from hdeid.tagger.predict import Tagger, reverse_and_valid
+from hdeid.tagger.predict import OnnxNetwork, Tagger, reverse_and_valid
 from hdeid.tagger.reading import Reading, find_unlikely, read_spans, trim
 from hdeid.tagger.vocabulary import Vocabulary
 
@@ -25,6 +26,7 @@ class SeesNames:
 
     def __init__(self, strength=8.0):
         self.strength = strength
+        self.times_released = 0
 
     def emit(self, ids, bigrams, features, reverse, valid):
         emissions = np.full((*ids.shape, len(LABELS)), -6.0, np.float32)
@@ -33,6 +35,9 @@ class SeesNames:
         emissions[ids == HAI, GIVEN] = self.strength
         emissions[ids == HAI, GIVEN + 1] = self.strength + 1
         return emissions
+
+    def release(self):
+        self.times_released += 1
 
 
 def make_tagger(network):
@@ -146,3 +151,24 @@ def test_a_text_of_several_slabs_is_read_as_one(network, monkeypatch):
     assert [span.score for span in whole] == pytest.approx([span.score for span in pieces], abs=1e-4)
     assert reading.labels.tolist() == tagger.read(text).labels.tolist()
     assert len(list(tagger.readings(text))) > 3
+
+
+@pytest.mark.parametrize(("characters", "times"), [(0, 0), (200, 0), (2000, 1)])
+def test_memory_of_the_network_is_given_back_behind_a_long_text(characters, times, monkeypatch):
+    monkeypatch.setattr(predict, "LONG_TEXT_WINDOWS", 2)
+    network = SeesNames()
+
+    make_tagger(network).tag("a" * characters)
+
+    assert times == network.times_released
+
+
+def test_a_network_reads_the_same_after_it_gave_its_memory_back():
+    network = OnnxNetwork(find_models("")[0] / NETWORK_FILE)
+    tables = read_tables(find_models("")[0])
+    text = "患者李海海,现住上海市杨浦区控江路580号。"
+    before = Tagger(network, tables).tag(text)
+
+    network.release()
+
+    assert before == Tagger(network, tables).tag(text)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from hdeid.cli.files import find_inputs
 from hdeid.cli.options import make_deidentifier, model_option, quiet_option, threshold_option
 from hdeid.cli.progress import tracked
-from hdeid.core.exchange import document_to_json
+from hdeid.core.exchange import write_json
 from hdeid.core.markup import write_markup
 from hdeid.errors import InputError
 
@@ -49,5 +47,7 @@ def detect(
         if form == "markup":
             click.echo(write_markup(document), nl=not document.text.endswith("\n"))
         else:
-            click.echo(json.dumps(document_to_json(document), ensure_ascii=False))
+            for piece in write_json(document):
+                click.echo(piece, nl=False)
+            click.echo()
     return 1 if failures else 0

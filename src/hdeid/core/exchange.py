@@ -10,12 +10,15 @@ Offsets are code points, ends exclusive. A gold object also has "text". The shor
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hdeid.core.document import Document
 from hdeid.core.span import Part, Span
 from hdeid.errors import DocumentError
+
+_PIECE_SPANS = 1000
 
 
 def document_to_json(document: Document, *, has_text: bool = False) -> dict[str, Any]:
@@ -24,6 +27,15 @@ def document_to_json(document: Document, *, has_text: bool = False) -> dict[str,
     if has_text:
         head["text"] = document.text
     return head | {"spans": [_span_to_json(span) for span in document.spans]}
+
+
+def write_json(document: Document) -> Iterator[str]:
+    """Yield the JSON text of `document_to_json(document)` in pieces: whole, that of a long text takes much memory."""
+    yield json.dumps({"id": document.id}, ensure_ascii=False)[:-1] + ', "spans": ['
+    for first in range(0, len(document.spans), _PIECE_SPANS):
+        spans = [_span_to_json(span) for span in document.spans[first : first + _PIECE_SPANS]]
+        yield (", " if first else "") + json.dumps(spans, ensure_ascii=False)[1:-1]
+    yield "]}"
 
 
 def document_from_json(value: Any, text: str | None = None) -> Document:

@@ -84,8 +84,10 @@ class Detector:
         page = Page(normalize(visible.text))
         limits = [{**self._thresholds, **each} for each in thresholds]
         candidates = list(self._candidates(page, least_score=_least(limits)))
-        kept = ([span for span in candidates if span.score >= _limit(each, span.category)] for each in limits)
-        found = (_find(each, page) for each in kept)
+        kept = [[span for span in candidates if span.score >= _limit(each, span.category)] for each in limits]
+        # Those of a long text take more memory than the text: each goes when its time is over.
+        del candidates
+        found = (_find(kept.pop(0), page) for _ in limits)
         return [
             Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
             for spans, entities in found
@@ -122,10 +124,11 @@ class Detector:
         return found
 
     def _candidates(self, page: Page, least_score: float) -> Iterator[Span]:
-        for pattern in self._patterns:
-            yield from pattern.find(page)
+        # The tagger first: its network and what the page learns from the patterns are not held at the same time.
         if self._tagger is not None and page.text:
             yield from self._tagger.tag(page.text, least_score)
+        for pattern in self._patterns:
+            yield from pattern.find(page)
 
 
 def clip(span: Span, start: int, end: int) -> Span | None:
@@ -144,15 +147,14 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
-    whole = cut_overhangs(candidates, page.text)
-    candidates = [span for span in whole if not page.belies(span)]
-    sure = [span for span in candidates if span.score >= DEFAULT_THRESHOLD]
-    spans = _settled(sure, page.text)
+    candidates = [span for span in cut_overhangs(candidates, page.text) if not page.belies(span)]
+    doubtful = [span for span in candidates if span.score < DEFAULT_THRESHOLD]
+    spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), page.text)
+    del candidates
     if beside := listed(spans, page):
         spans = _settled([*spans, *beside], page.text)
     spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
-    if len(sure) < len(candidates):
-        doubtful = (span for span in candidates if span.score < DEFAULT_THRESHOLD)
+    if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)
 

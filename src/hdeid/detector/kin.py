@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, means_nothing
+from hdeid.detector.codes import Code, Codes, means_nothing
 from hdeid.detector.initials import initials_behind
 from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
@@ -69,7 +69,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
     is_any = known.registers or known.initials or known.shortened
-    codes = list(_uncovered(page.codes, settled)) if is_any else []
+    codes = Codes(_uncovered(page.codes, settled) if is_any else ())
     return [
         *_alike(page, known.registers, codes),
         *_same_initials(page.text, known.initials, codes),

@@ -41,8 +41,9 @@ def listed(spans: Sequence[Span], page: Page) -> list[Span]:
         page: The text they lie in. Time: linear in the number of names; a bounded neighborhood of each is read.
     """
     names = [span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE]
-    taken = {position for span in spans for position in (span.start, span.end - 1)}
     found = {*_in_lists(names, page.text), *_in_columns(names, page)}
+    ends = {position for start, end in found for position in (start, end - 1)}
+    taken = {position for span in spans for position in (span.start, span.end - 1) if position in ends}
     return [
         Span(start, end, "NAME", (), MIN_SCORE, "list", Evidence.REPEAT)
         for start, end in sorted(found)

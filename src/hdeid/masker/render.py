@@ -19,10 +19,11 @@ FALLBACK = "***"
 
 _SEPARATORS = frozenset("-/.－／．")
 
-_Run = tuple[Decision, int, int, int, list[str]]
+_Run = tuple[Decision, int, int, int, tuple[str, ...]]
 
 _segment = partial(tuple.__new__, Segment)
-"""Makes a segment of a tuple of all its fields: half the time of `Segment(...)`, and a view has very many."""
+_hidden = partial(tuple.__new__, Hidden)
+"""Make a segment, a stretch, of a tuple of all its fields: half the time of calling the type; a view has very many."""
 
 
 def render(
@@ -61,7 +62,7 @@ def render(
         if shows:
             piece, method = text[start:end], ""
         else:
-            stretch = Hidden(document, span, start, end, tuple(levels), links, span_index)
+            stretch = _hidden((document, span, start, end, levels, links, span_index))
             piece, method = _hide(stretch, decision, scope, faults)
             hidden[span.category, method] += 1
             what = str(decision.parameters.get("what", "value")) if method == "drop" else "value"
@@ -89,15 +90,15 @@ def _runs(decisions: Iterable[tuple[Atom, Decision]]) -> Iterator[_Run]:
     """Join neighbouring atoms of one span that are hidden alike; yield decision, span index, start, end, levels."""
     first: Decision | None = None
     begin = last = span = -1
-    levels: list[str] = []
+    levels: tuple[str, ...] = ()
     for (start, end, _, level, span_index), decision in decisions:
         if span_index == span and start == last and first is not None and first.hides_like(decision):
             if levels[-1] != level:
-                levels.append(level)
+                levels += (level,)
         else:
             if first is not None:
                 yield first, span, begin, last, levels
-            first, span, begin, levels = decision, span_index, start, [level]
+            first, span, begin, levels = decision, span_index, start, (level,)
         last = end
     if first is not None:
         yield first, span, begin, last, levels

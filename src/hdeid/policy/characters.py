@@ -7,6 +7,7 @@ counted and stay only where both neighbors stay. Source: POLICY.md section 2; Un
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import regex
 
@@ -15,6 +16,7 @@ from hdeid.policy.plan import CharacterRule, Plan
 
 Decided = list[tuple[Atom, Decision]]
 
+_atom = partial(tuple.__new__, Atom)
 _CLUSTER = regex.compile(r"\X")
 # Han without separators or marks: what is decided depends on the lengths of the levels alone, and is kept.
 _PLAIN = regex.compile(r"[\u4e00-\u9fff]{1,8}")
@@ -55,7 +57,8 @@ def split_by_characters(plan: Plan, decided: Decided, text: str, *, is_doubtful:
         ]
     category, index = decided[0][0].category, decided[0][0].span_index
     return [
-        (Atom(first + start, last + start, category, level, index), decision) for first, last, level, decision in known
+        (_atom((first + start, last + start, category, level, index)), decision)
+        for first, last, level, decision in known
     ]
 
 

@@ -94,6 +94,8 @@ ACCESS: Final = MappingProxyType(
         "page.sign_out": KNOWN,
         "page.home": KNOWN,
         "page.one_study": KNOWN,
+        "page.make_study": need("admin"),
+        "page.change_member": need("admin"),
         "page.try_page": need("submit", "policy"),
         "page.try_text": need("submit", "policy"),
         "page.try_lint": need("submit", "policy"),

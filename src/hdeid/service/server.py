@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Any
 
+import structlog
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
@@ -41,13 +43,22 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """Return the app with its model loaded; called once, before the fork."""
-        return load_app(self._settings)
+        app = load_app(self._settings)
+        # The collector writes into all that it looks at, and so would copy what the processes share (`gc.freeze`).
+        gc.collect()
+        gc.freeze()
+        return app
 
 
 def _leave(_arbiter: object, _worker: object) -> None:
     # The threads of the model's library stayed in the parent; taking them down here would abort the process.
     sys.stderr.flush()
     os._exit(0)
+
+
+def _ready(arbiter: Any) -> None:
+    for listener in arbiter.LISTENERS:
+        structlog.get_logger("hdeid.service").info("listening", address=str(listener))
 
 
 OPTIONS: dict[str, Any] = {
@@ -64,6 +75,7 @@ OPTIONS: dict[str, Any] = {
     "accesslog": None,
     "loglevel": "warning",
     "control_socket_disable": True,
+    "when_ready": _ready,
     "worker_exit": _leave,
 }
 """What `deploy/` uses as well."""

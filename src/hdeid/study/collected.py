@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from hdeid.study.variants import Fact
 SURE = 0.9
 """Least score of what is found in one text and then searched in all others of the subject."""
 
+_INITIALS = re.compile(r"(?:[A-Z][. ]{0,2}){2,4}\Z|[a-z]{2,4}\Z")
 # What free text may tell of a subject in one place and repeat in another.
 _TOLD = frozenset("NAME PHONE EMAIL ID_CARD ID_DOC MEDICAL_RECORD INSURANCE BANK_CARD ACCOUNT".split())
 
@@ -87,8 +89,8 @@ def fact_of(item: Item, *, is_listed: bool = False) -> Fact | None:
     text = item.text.strip()
     claim = claim_of(item)
     if claim is None and is_listed and 1 < len(text) <= LONGEST_VALUE and "\n" not in text:
-        # What the policy lists and nothing names is taken for a name, whose variants are the most.
-        name = caption_category(item.caption) or "NAME"
+        # What the policy lists and nothing names is taken for a name, whose variants are the most, or for its initials.
+        name = caption_category(item.caption) or ("SUBJECT" if _INITIALS.match(text) else "NAME")
         return Fact(name, "", text)
     if claim is None or "\n" in text or not 1 <= len(text) <= LONGEST_VALUE:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from hdeid.core.category import CATEGORIES
@@ -146,6 +147,7 @@ def is_doubted(item: Item) -> bool:
     return is_term and text.isascii() and len(text) <= LONGEST_VALUE
 
 
+@lru_cache(maxsize=4096)
 def caption_category(caption: str) -> str:
     """Return the category that a caption names, empty when it names none.
 

@@ -33,7 +33,7 @@ _ALIKE = frozenset({"tag", "mask", "suppress", "drop"})
 """Methods that leave the same of different keys."""
 
 _MOST_SUBJECTS, _MOST_FACTS = 300, 3000
-"""Subjects of a file, and facts of theirs, that are held ready to be searched at a time: ready, a fact takes some ten
+"""Subjects of a file, and facts of theirs, that are held ready to be searched at a time: ready, a fact takes some four
 kilobytes. The records of one subject stand together in most files."""
 
 

@@ -85,3 +85,6 @@ class TorchNetwork:
         emissions: Floats = self._network(*arrays).float().cpu().numpy()
         self._network.train(was_training)
         return emissions
+
+    def release(self) -> None:
+        """Do nothing: training holds the memory anyway."""

@@ -19,12 +19,16 @@ from hdeid.store.users import add_member, find_user, list_members, remove_member
 studies = Resource("studies", __name__, url_prefix="/studies", description="Studies and their members")
 
 
+MOST_DAYS = 36500
+"""For which a study may keep its records: a hundred years."""
+
+
 class NewStudy(Strict):
     """A study to make."""
 
     id = fields.String(required=True, validate=validate.Length(1, 64))
     title = fields.String(load_default="", validate=validate.Length(max=256))
-    retention_days = fields.Integer(load_default=None, allow_none=True, validate=validate.Range(1, 36500))
+    retention_days = fields.Integer(load_default=None, allow_none=True, validate=validate.Range(1, MOST_DAYS))
 
 
 class StudySchema(Schema):

@@ -111,7 +111,11 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "本部署要求策略有受信任的签名。",
             "This deployment takes policies only with a signature that it trusts.",
         ),
-        "E-TAKEN": ("该版本号已存在，请改用新的版本号。", "This version exists already; give it a new number."),
+        "E-TAKEN": ("已存在，请换一个编号或版本号。", "That exists already; choose another name or version."),
+        "E-NAME": (
+            "编号或名称只能由字母、数字、`.`、`_`、`-` 组成。",
+            "An id or a name is made of letters, digits, `.`, `_` and `-`.",
+        ),
         "E-STATE": ("当前状态下不能这样做。", "That cannot be done in the present state."),
         "E-APPROVAL": ("此视图需要获得批准。", "The view needs an approval that is not there."),
         "E-ROLE": ("您的角色不能查看此视图。", "Your role may not see this view."),
