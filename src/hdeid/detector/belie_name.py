@@ -26,7 +26,7 @@ from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
 SURE = 0.75
-"""Score from which only a medicine is no name, whatever it looks like, and wherever a guess of the same text is refuted.
+"""Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted.
 
 Source: generated documents with a seed of their own and gold documents that no rule was written for. Of what rules
 dropped from there on, nineteen letters in twenty were names.
