@@ -100,7 +100,7 @@ def test_what_a_patient_is_like_is_no_name():
     ],
 )
 def test_a_name_that_the_tagger_is_sure_of_stands_whatever_it_looks_like(text, surface):
-    assert [surface] == _kept(text, surface, 0.8)
+    assert [surface] == _kept(text, surface, 0.9)
 
 
 def test_a_medicine_is_no_name_however_sure():
