@@ -46,6 +46,7 @@ def test_a_shipped_policy_has_no_error_and_a_test_for_every_rule(name: str) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_mutant_of_a_shipped_policy_is_noticed(name: str) -> None:
     results = run_mutants(load_policy(name))

@@ -64,6 +64,8 @@ _DOCUMENT_BEHIND = re.compile(
 _PRODUCT_BEHIND = re.compile(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
 _TRAVEL = re.compile(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
 _LETTERS = re.compile(r"[A-Za-z]{3}|[\u3400-\u9fff]")
+# A house and its room written apart from their street: 1802, B301, 3A-2, 12#302.
+_ROOM_NUMBER = re.compile(r"(?=(?:\D{0,3}\d){3})[\dA-Z#/ .,、-]+\Z")
 _CODED = re.compile(r"\d{6}|\d\.\d{3}|\d-\d")
 
 
@@ -117,5 +119,5 @@ def is_no_address(span: Span, text: str) -> bool:
     if _PRODUCT_BEHIND.match(text, span.end):
         return True
     if not _LETTERS.search(surface):
-        return _CODED.search(surface) is None
+        return _CODED.search(surface) is None and not _ROOM_NUMBER.match(surface)
     return span.score < _DOUBTED and not is_place and not _ADDRESS_WORD.search(surface)

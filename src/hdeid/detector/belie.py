@@ -37,17 +37,21 @@ _MUST_HOLD = {
     "EMAIL": re.compile(r"@|\bat\b|艾特|圈a", re.IGNORECASE),
     "URL": re.compile(r"www|http|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
     "PLATE": re.compile(
-        r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}"
+        r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}",
+        re.IGNORECASE,
     ),
-    "MEDICAL_RECORD": re.compile(r"\d{3}|床|\d[A-Za-z-]*\d[A-Za-z-]*\d"),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
-_OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号"), "INSURANCE": ("ref",)}
+_FAIR = 0.6
+"""Score from which the tagger's word on a record weighs more than a caption or too few digits; see `belie_name.py`."""
+_SURE = 0.9
+"""Score from which initials need nothing that speaks for them."""
+_OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
-_INITIALS = re.compile(r"[A-Za-z]{2,4}\Z")
+_INITIALS = re.compile(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
 # Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
 _INITIALED = re.compile(
     r"\d ?[(,/|] ?\Z|[\u4e00-\u9fff]{2,4}[\t|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z",
@@ -61,6 +65,13 @@ _PROTOCOL_BEFORE = re.compile(
 _FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|UN\d{4}\Z|\d{1,2}[混合]1?\d?\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
 _KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
+# Cycles and days of a treatment, visits: C2D21, V3D1, W12.
+_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD]\d{1,3})\Z")
+# A row of small values, as of an audiogram: 25 25 30 50 65.
+_ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
+_MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
+# Limits of age: 不足1周岁, 14岁以下.
+_AGE_LIMIT_BEFORE, _AGE_LIMIT_BEHIND = re.compile(r"(?:不足|未满|[≥≤<>])\s?\Z"), re.compile(r" ?(?:及|或)?以[上下]")
 _FLIGHT = re.compile(r"[A-Z][A-Z0-9]\d{3,4}\Z")
 _FLOWN = re.compile(r" ?(?:次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
 _FLOWN_BEFORE = re.compile(r"(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
@@ -105,14 +116,25 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_subject(span, surface, text)
     if category == "AGE":
         return _is_no_age(span, surface, text)
-    if category == "ACCOUNT" and surface.isalpha() and surface.isascii():
-        return _is_prose(span, text)
+    if category == "ACCOUNT":
+        is_word = surface.isalpha() and surface.isascii()
+        return names_compound(text, span.start, span.end) or (is_word and _is_prose(span, text))
+    if category == "PHONE" and _ROW.match(surface) and not _MOBILE.match("".join(_DIGITS.findall(surface))):
+        return True
     if category in _LEAST_DIGITS:
         return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
-    if category == "MEDICAL_RECORD" and _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
-        return True
+    if category == "MEDICAL_RECORD":
+        return _is_no_record(span, surface, text)
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
+
+
+def _is_no_record(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is a protocol's, or has too few digits for one that the tagger doubts."""
+    if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
+    least = 1 if span.score >= _FAIR else 3
+    return "床" not in surface and len(_DIGITS.findall(surface)) < least
 
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
@@ -126,19 +148,25 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     caption = caption_before(text, span.start)
     if caption.endswith(("质疑", "疑问")):
         return True
-    return means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
+    is_believed = span.category == "MEDICAL_RECORD" and span.score >= _FAIR
+    return means_nothing(caption) and not is_believed and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
 
 
 def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
-    if _FIGURE.match(surface) or _LETTER.match(surface) or _is_coded_thing(span, surface, text):
+    if (
+        _FIGURE.match(surface)
+        or _LETTER.match(surface)
+        or _VISIT.match(surface)
+        or _is_coded_thing(span, surface, text)
+    ):
         return True
     if _INITIALS.match(surface):
         if _DATE_BEHIND.match(text, span.end):
             return True
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
-        is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end)
+        is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end) and span.score < _SURE
         return is_alone or surface.upper() in ABBREVIATIONS
     if surface.isdigit() and len(surface) < 4:
         # Three digits alone are a subject's only where a trial is spoken of.
@@ -164,6 +192,8 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
 
 def _is_no_age(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
+    if _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 3), span.start) or _AGE_LIMIT_BEHIND.match(text, span.end):
+        return True
     if _AGE_UNIT.search(surface):
         return False
     before = text[max(0, span.start - 16) : span.start]

@@ -28,7 +28,9 @@ _FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[
 _LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
 # 术后1周、1月复查.
-_LASTING_BEFORE = re.compile(r"第\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
+_LASTING_BEFORE = re.compile(
+    r"第\Z|(?:工|病|烟|酒|教|护|婚|药|从医)龄[ :约]{0,3}\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
+)
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")

@@ -25,14 +25,16 @@ from hdeid.lexicon.names import compound_surnames, given_characters, surname_of,
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
-_SURE, _SURE_LATIN = 0.9, 0.75
-"""Scores from which words of more than one character are believed where nothing speaks for a person."""
+SURE = 0.75
+"""Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted.
 
-VERY_SURE = 0.97
-"""Score from which a name is believed whatever its characters, and wherever a guess of the same text is refuted."""
+Source: generated documents with a seed of their own and gold documents that no rule was written for. Of what rules
+dropped from there on, nineteen letters in twenty were names.
+"""
 
 _FAIR, _LOW = 0.6, 0.5
-"""Scores below which a word across an end of a name, and below which a surname that is missing, speaks against it."""
+"""Scores below which an everyday word or a bare surname needs a sign of a person, and below which a surname that is
+missing speaks against a name."""
 
 _COMMON_RANK = 2
 _DEPARTMENT = re.compile(rf"(?:(?:{FIELD})+科?|{SHORT_FIELD})[一二三四五六七八九十]?(?:病?区)?")
@@ -83,7 +85,6 @@ _PERSON_CAPTION = re.compile(
     r"(?i:name|dr|doctor|by|investigator|physician|nurse|pi|cra|crc|to|from|dear|cc|attn|contact|reporter|author|patient|subject|witness)"
 )
 _MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
-_LATIN_NAME = re.compile(r"[A-Z][A-Za-z'’.-]*(?:[ ,·]+(?:[A-Z][A-Za-z'’.-]*|de|van|von|der|bin|al|la))*\Z")
 _NO_NAME = re.compile(
     r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Lead|Clinical|Medical|Physician|Policy|Insurance|Address|Diagnosis|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
 )
@@ -111,11 +112,15 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
+    if is_medicine(span, text):
+        return True
+    if span.score >= SURE:
+        return False
     if surface in nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
         return True
     if _is_heading(span, text) or (not any(map(is_han, surface)) and _EPONYM_BEHIND.match(text, span.end)):
         return True
-    if is_medicine(span, text) or is_phrase(span, text):
+    if is_phrase(span, text):
         return True
     if surface in common_words() and _STATED.search(text, max(0, span.start - 2), span.start):
         return not _PERSON_BEHIND.match(text, span.end)
@@ -127,9 +132,9 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if len(surface) == 1:
         return _is_no_surname(span, surface, text)
-    if span.score < VERY_SURE and _is_unlikely(span, surface, text) and not _is_person(span, text):
+    if _is_unlikely(span, surface, text) and not _is_person(span, text):
         return True
-    return _is_wordy(surface, span.score) and not _is_person(span, text)
+    return span.score < _FAIR and _is_wordy(surface) and not _is_person(span, text)
 
 
 def _is_no_surname(span: Span, char: str, text: str) -> bool:
@@ -143,6 +148,8 @@ def _is_no_surname(span: Span, char: str, text: str) -> bool:
     if char in FUNCTION_SURNAMES and is_han(before or " "):
         return True
     if _TITLED.match(text, span.end):
+        return False
+    if span.score >= _FAIR:
         return False
     if char not in surnames() or not _ENDED.match(text, span.end):
         return True
@@ -204,8 +211,6 @@ def _is_unlikely(span: Span, name: str, text: str) -> bool:
         return False
     surname = surname_of(name)
     rank = surnames().get(surname, 9)
-    if span.score >= _SURE:
-        return False
     if rank > _COMMON_RANK and any(map(_is_never_given, name[len(surname) :])):
         return True
     if span.score >= _FAIR:
@@ -213,10 +218,7 @@ def _is_unlikely(span: Span, name: str, text: str) -> bool:
     is_given = len(name) == 2 and all(given_characters().get(char, 9) <= _COMMON_RANK for char in name)
     if span.score < _LOW and not is_known(name) and surname_length(name) < 2 and not is_given:
         return True
-    words = common_words()
-    if span.start and text[span.start - 1 : span.start + 1] in words:
-        return True
-    is_across = text[span.end - 1 : span.end + 1] in words
+    is_across = text[span.end - 1 : span.end + 1] in common_words()
     is_odd = all(given_characters().get(char, 9) > _COMMON_RANK for char in name[len(surname) :])
     return rank > _COMMON_RANK and (is_across or is_odd)
 
@@ -225,16 +227,16 @@ def _is_never_given(char: str) -> bool:
     return char not in given_characters()
 
 
-def _is_wordy(name: str, score: float) -> bool:
+def _is_wordy(name: str) -> bool:
     """Tell whether a name is an everyday word, or made of one where no surname begins it."""
     words = common_words()
+    if len(name) == 2:
+        return is_word(name)
     surname = surname_of(name)
     is_surnamed = bool(surname) and surnames()[surname] <= _COMMON_RANK
-    if len(name) == 2:
-        return is_word(name) and (score < _SURE or not is_surnamed)
     if not is_surnamed and name[-1] in "科室院部堂章":
         return True
-    if is_surnamed or "·" in name or score >= _SURE or name[0] in "小阿老":
+    if is_surnamed or "·" in name or name[0] in "小阿老":
         return False
     return any(name[start : start + 2] in words for start in range(len(name) - 1))
 
@@ -251,13 +253,13 @@ def _is_person(span: Span, text: str) -> bool:
 
 
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
-    if _NO_NAME.search(name) or not _LATIN_NAME.match(name) or _EPONYM_BEHIND.match(text, span.end):
+    if _NO_NAME.search(name) or _EPONYM_BEHIND.match(text, span.end):
         return True
     # Outcome: Recovering.
     if _CAPTIONED.search(text, max(0, span.start - 4), span.start):
         caption = caption_before(text, span.start)
         return bool(caption) and caption.isascii() and not _PERSON_CAPTION.search(caption) and " " not in name
-    if " " in name or "." in name or span.score >= _SURE_LATIN:
+    if " " in name or "." in name:
         return False
     if len(name) > 1 and name.isupper():
         return True

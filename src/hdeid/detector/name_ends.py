@@ -116,7 +116,7 @@ def _ends(span: Span, text: str) -> tuple[int, int]:
 def _latin_ends(name: str) -> tuple[int, int]:
     before = _LATIN_TITLE_BEFORE.match(name)
     first = before.end() if before and before.end() < len(name) else 0
-    if goes_on := _LATIN_GOES_ON.search(name, first + 1):
+    if not name[first].islower() and (goes_on := _LATIN_GOES_ON.search(name, first + 1)):
         name = name[: goes_on.start()]
     behind = _LATIN_TITLE_BEHIND.search(name, first + 1)
     return first, behind.start() if behind and _has_initial(name, behind.start()) else len(name)
@@ -184,7 +184,7 @@ def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
     first = _role_length(name)
     if len(name) > 2 and name[0] in "回去到住在赴" and name[1:] in places():
         first = 1
-    if not first and len(name) > 2 and name[0] in _KIN and surnames().get(name[0], 3) > _COMMON_RANK:
+    if not first and len(name) > 2 and name[0] in _KIN and surnames().get(name[0], 3) > surnames().get(name[1], 3):
         first = 1
     if (
         not is_called

@@ -32,14 +32,15 @@ _WORTH = {
     # The rest of a number (0691-, 转 8126), no time or second digit of another word (24h).
     "PHONE": re.compile(r"\d(?:\D?\d){2}|\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*]+ ?\d|\d ?[-)]+ ?\Z"),
     "IP": _NOTHING,
-    "EMAIL": re.compile(r"[A-Za-z]{2}"),
+    # Line ends may part a value.
+    "EMAIL": re.compile(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),
     "DEVICE": _TWO_DIGITS,
     "SUBJECT": _GLUED_CODE,
     "ID_DOC": re.compile(r"\d|[A-Z]{1,3}\Z"),
     "ACCOUNT": _GLUED_CODE,
     # A ward belongs to its bed (TAXONOMY.md, "MEDICAL_RECORD").
     "MEDICAL_RECORD": re.compile(
-        r"\A(?!\d{1,2}[楼层]\Z).*[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
+        r"\A(?!\d{1,2}[楼层]\Z)\s{0,8}.*[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
     ),
 }
 

@@ -15,6 +15,8 @@ from hdeid.detector.items import Header, are_pairs, is_record, names_items, pair
 from hdeid.lexicon.columns import column_title
 
 _HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\Z")
+# A title with a remark, among plain ones: `姓名(机构留存,不外传)`, `靶病灶01 左肺下叶 LD(mm)`.
+_LONG_TITLE = re.compile(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
 _HEADER_STEM = re.compile(
     r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
     r"|(?i:(?<![a-z])(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
@@ -25,6 +27,8 @@ _KEY = re.compile(
 )
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
 _COMMA = re.compile(r",")
+# What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
+_BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 _QUOTED = re.compile(r'"[^"\n]*"')
 _COMMA_HEADER = re.compile(rf"[{LETTER}\"_ ()/#.-]{{1,24}}(?:,[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}\Z")
 _WORDS = re.compile(r"\S+")
@@ -83,7 +87,9 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         end = len(text) if end < 0 else end
         ranges = _cells(text, start, end, len(header.titles) if header else 0)
         cells = [text[first:last] for first, last in ranges]
-        if len(cells) < 2:
+        if _BLOCK.match(text, start, end):
+            header = None
+        elif len(cells) < 2:
             if text[start:end].strip(" \t|-+=_\r"):
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
@@ -109,7 +115,7 @@ def _is_header(
     text: str, ranges: list[tuple[int, int]], cells: list[str], before: list[str], end: int, header: Header | None
 ) -> bool:
     """Return whether a line is a header: captions alone, and not a row of several that begin alike."""
-    is_named = _names_columns(text, ranges, cells)
+    is_named = _names_columns(text, ranges, cells) or _names_columns_at_length(text, cells, end)
     if all(map(_HEADER_CELL.match, cells)) and names_items(cells):
         return True
     if not is_named and (header or not _is_plain_header(text, ranges, cells, end)):
@@ -159,6 +165,17 @@ def _names_columns(text: str, ranges: list[tuple[int, int]], cells: list[str]) -
     if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in ranges):
         return False
     return any(_HEADER_STEM.search(cell) for cell in cells) and not are_pairs(cells)
+
+
+def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:
+    """Return whether most cells are captions, three with a known meaning, the rest longer titles, above a like row."""
+    plain = [cell for cell in cells if _HEADER_CELL.match(cell)]
+    if 3 * len(plain) < 2 * len(cells) or sum(_KEY.search(cell) is not None for cell in cells) < 3:
+        return False
+    if not all(_LONG_TITLE.match(cell) for cell in cells if cell):
+        return False
+    next_end = text.find("\n", end + 1)
+    return len(_cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))) == len(cells)
 
 
 def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_ends import is_no_address, natural_address
 from hdeid.detector.belie import is_belied
-from hdeid.detector.belie_name import VERY_SURE, is_medicine, is_phrase
+from hdeid.detector.belie_name import SURE, is_medicine, is_phrase
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
@@ -57,7 +57,7 @@ def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset())
 
 def _is_refuted(span: Span, text: str, refuted: frozenset[str]) -> bool:
     """Tell whether a guess reads like one refuted elsewhere; what a pattern proves or the tagger is sure of is none."""
-    is_guess = span.category == "NAME" and span.evidence is Evidence.MODEL and span.score < VERY_SURE
+    is_guess = span.category == "NAME" and span.evidence is Evidence.MODEL and span.score < SURE
     return is_guess and text[span.start : span.end] in refuted
 
 
@@ -68,7 +68,7 @@ def refuted_names(spans: Iterable[Span], text: str) -> frozenset[str]:
         for span in spans
         if span.category == "NAME"
         and span.evidence is Evidence.MODEL
-        and (is_medicine(span, text) or (len(span) > 3 and is_phrase(span, text)))
+        and (is_medicine(span, text) or (span.score < SURE and len(span) > 3 and is_phrase(span, text)))
     )
 
 

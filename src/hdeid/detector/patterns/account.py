@@ -22,7 +22,7 @@ _LOGIN = caption_pattern(
 )
 _STAFF = caption_pattern(
     r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
-    r"\b(?:staff|employee|badge|student)"
+    r"\b(?:staff|employee|badge|student)|(?<![A-Za-z])(?:doctor|dr|nurse|oper)(?=[ _.]?(?:id|no|num|code))"
 )
 _BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")

@@ -40,7 +40,8 @@ _NAMED_BEFORE = re.compile(
     r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
     r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])|"
     rf"{_WARD}(?:加|(?<=[科区])\+)\d{{1,2}}(?=[ :,、][\u4e00-\u9fff])|"
-    rf"(?:(?<=[ \t]床)|(?<=床[号位])){_WARD}[加+]?\d{{1,3}}(?![\d\u4e00-\u9fff.])",
+    rf"(?:(?<=[ \t]床)|(?<=床[号位])){_WARD}[加+]?\d{{1,3}}(?![\d\u4e00-\u9fff.])|"
+    rf"(?<![A-Za-z])(?:Bed|bed|BED) ?(?:[A-Z]-?)?\d{{1,3}}[A-Z]?(?![A-Za-z\d.%]| ?(?:days?|hours?|beds?|x)\b)",
     re.MULTILINE,
 )
 # Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.

@@ -31,7 +31,10 @@ _CAPTION = re.compile(
     r"(?:IPD?|OPD|A&E|Lab|Path|Acc|Reg|Hosp(?:ital)?|Film|X-?ray) ?\.?(?:No|Number|ID|#)\.?)\Z"
     r"|\b(?:pt\.?|patient|hospital|inpatient|outpatient|specimen|sample|accession|admission|encounter|barcode|"
     r"chart|medical ?record|record)"
-    r"[ _]?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z",
+    r"[ _]?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z"
+    # Columns of hospital databases: CARD_NO, PRES_NO, RPT_ID.
+    r"|(?<![A-Za-z])(?:card|presc?|prescription|reg|encounter|enc|order|spec|smp|lab|report|rpt|exam|apply|req|"
+    r"adm|case|hosp|clinic|outp|inp|file|film|slide|queue|doc(?:ument)?)_(?:no|id|num|number|code)\Z",
     re.IGNORECASE,
 )
 # These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
