@@ -118,7 +118,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_age(span, surface, text)
     if category == "ACCOUNT":
         is_word = surface.isalpha() and surface.isascii()
-        return names_compound(text, span.start, span.end) or (is_word and _is_prose(span, text))
+        return _is_coded_thing(span, surface, text) or (is_word and _is_prose(span, text))
     if category == "PHONE" and _ROW.match(surface) and not _MOBILE.match("".join(_DIGITS.findall(surface))):
         return True
     if category in _LEAST_DIGITS:
