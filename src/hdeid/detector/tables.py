@@ -81,6 +81,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
     header: Header | None = None
     title_line: tuple[int, int] | None = None
     before: list[str] = []
+    is_parted = False
     start = 0
     while start < len(text):
         end = text.find("\n", start)
@@ -90,12 +91,14 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         if _BLOCK.match(text, start, end):
             header = None
         elif len(cells) < 2:
-            if text[start:end].strip(" \t|-+=_\r"):
+            # An empty line ends a table that only blanks set apart.
+            if text[start:end].strip(" \t|-+=_\r") or not is_parted:
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header = read_header(cells)
+            is_parted = any(rule in text[start:end] for rule in "|\t,")
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
-            is_ruled = "  " not in text[start:end].strip() and any(rule in text[start:end] for rule in "|\t,")
+            is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
             if is_known:
                 names.update(title for title in cells if _KEY.search(title))

@@ -60,6 +60,10 @@ def is_ratio(text: str, date: DateMatch) -> bool:
     )
 
 
+# WBC 6.8: the value of what was measured.
+_MEASURED = re.compile(r"(?<![A-Za-z])(?!(?:on|at|since|from|to|by|till|until) ?\Z)[A-Za-z][A-Za-z0-9-]{1,6} ?\Z")
+
+
 def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
     """Return whether a month and day near a whole date of the text stand as dates do."""
     surface = text[date.start : date.end]
@@ -91,6 +95,8 @@ def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
 
 def _is_dotted_day(text: str, date: DateMatch, before: str, log: Log) -> bool:
     """Return whether more speaks for a day than for a decimal: events, ranges, the style of the text."""
+    if _MEASURED.search(before):
+        return False
     is_told = _TOLD_OF_DAY.search(before) is not None
     is_opened = is_told or _OPENED.search(before) is not None
     if is_opened and _HAPPENS.match(text, date.end):

@@ -40,6 +40,8 @@ _THING = re.compile(
     r"(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
     r"protocol|version|ver|batch|cat|model|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])"
 )
+# Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
+_TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码)"), re.compile(r"10\d{6}")
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
@@ -55,10 +57,12 @@ class Unnamed:
 
     def find(self, page: Page) -> Iterator[Span]:
         compounds = dosed_compounds(page.digits)
+        has_terms = _TERMINOLOGY.search(page.text) is not None
         for code in page.codes:
             if (
                 _is_long(page.digits, code)
                 and not _is_explained(page, code)
+                and not (has_terms and _TERM.fullmatch(page.digits, code.start, code.end))
                 and not names_study(page.digits, code.start, code.end, compounds)
             ):
                 end = grown(page.digits, code.start, code.end)
