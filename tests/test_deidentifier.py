@@ -20,7 +20,7 @@ from tests.fakes.detection import FakeTagger
 from tests.policy.examples import HEAD
 
 TEXT = "李海海来诊"
-RECALL = {"NAME": ((0.9, 0.95), (0.5, 0.99), (0.2, 0.999))}
+RECALL = {"NAME": ((0.9, 0.95), (0.5, 0.99), (0.1, 0.999))}
 
 
 def compiled(detect: str = "") -> Compiled:
@@ -29,11 +29,11 @@ def compiled(detect: str = "") -> Compiled:
 
 @pytest.fixture
 def unsure(tmp_path: Path) -> Deidentifier:
-    """A de-identifier whose tagger sees a name with probability 0.25, with a table of recalls."""
+    """A de-identifier whose tagger sees a name with probability 0.15, with a table of recalls."""
     write_calibration(Calibration(recall=RECALL), tmp_path, {})
     deidentifier = Deidentifier()
     deidentifier.__dict__["_models"] = Models(str(tmp_path), (tmp_path,))
-    deidentifier.__dict__["_detector"] = Detector([], FakeTagger("[[NAME|李海海]]", score=0.25))
+    deidentifier.__dict__["_detector"] = Detector([], FakeTagger("[[NAME|李海海]]", score=0.15))
     return deidentifier
 
 
@@ -43,9 +43,9 @@ def count(deidentifier: Deidentifier, detect: str = "", **asked: float) -> int:
 
 def test_a_policy_lowers_the_threshold_of_the_model(unsure: Deidentifier) -> None:
     assert 0 == count(unsure)
-    assert 1 == count(unsure, "{name: {threshold: 0.2}}")
-    assert 1 == count(unsure, "{default: {threshold: 0.2}}")
-    assert 0 == count(unsure, "{age: {threshold: 0.2}}")
+    assert 1 == count(unsure, "{name: {threshold: 0.1}}")
+    assert 1 == count(unsure, "{default: {threshold: 0.1}}")
+    assert 0 == count(unsure, "{age: {threshold: 0.1}}")
 
 
 def test_a_recall_is_looked_up_in_the_table_of_the_model(unsure: Deidentifier) -> None:
@@ -61,7 +61,7 @@ def test_a_recall_that_the_model_does_not_reach_is_refused(unsure: Deidentifier)
 
 
 def test_a_request_lowers_a_threshold_and_never_raises_it(unsure: Deidentifier) -> None:
-    assert 1 == count(unsure, NAME=0.2)
+    assert 1 == count(unsure, NAME=0.1)
     for asked in ({"NAME": 0.6}, {"NAME": -0.1}, {"NICKNAME": 0.1}):
         with pytest.raises(PolicyError):
             count(unsure, **asked)

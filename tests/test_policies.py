@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hdeid.core.category import CATEGORIES
+from hdeid.detector.detect import CAREFUL_THRESHOLDS
 from hdeid.errors import PolicyError
 from hdeid.policy.compile import compile_policy
 from hdeid.policy.fmt import format_policy
@@ -117,6 +118,6 @@ def test_the_reference_names_every_level_with_its_chinese_name() -> None:
 
 def test_the_reference_shows_the_message_for_a_raised_threshold() -> None:
     with pytest.raises(PolicyError) as caught:
-        lower_thresholds(Thresholds(0.3), {"NAME": 0.99})
+        lower_thresholds(Thresholds(CAREFUL_THRESHOLDS["NAME"]), {"NAME": 0.99})
 
     assert f"hdeid: {caught.value} [{caught.value.code}]\n" in README
