@@ -7,7 +7,6 @@ counted and stay only where both neighbors stay. Source: POLICY.md section 2; Un
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 import regex
 
@@ -16,10 +15,7 @@ from hdeid.policy.plan import CharacterRule, Plan
 
 Decided = list[tuple[Atom, Decision]]
 
-_atom = partial(tuple.__new__, Atom)
 _CLUSTER = regex.compile(r"\X")
-# Han without separators or marks: what is decided depends on the lengths of the levels alone, and is kept.
-_PLAIN = regex.compile(r"[\u4e00-\u9fff]{1,8}")
 
 
 @dataclass(slots=True)
@@ -43,26 +39,6 @@ def split_by_characters(plan: Plan, decided: Decided, text: str, *, is_doubtful:
         is_doubtful: True when the levels are not sure: nothing is shown by characters then, and a rule on characters of
             one level hides its characters of the whole span.
     """
-    start, end = decided[0][0].start, decided[-1][0].end
-    # A municipality is told from another city by its text, an age from another by its value: no length tells them.
-    by_length = not (is_doubtful or plan.conditional or plan.parts_municipality)
-    if not by_length or not _PLAIN.fullmatch(text, start, end):
-        return _split(plan, decided, text, is_doubtful=is_doubtful)
-    shape = tuple((atom.end - start, atom.level) for atom, _ in decided)
-    known = plan.shapes.get(shape)
-    if known is None:
-        known = plan.shapes[shape] = [
-            (atom.start - start, atom.end - start, atom.level, decision)
-            for atom, decision in _split(plan, decided, text, is_doubtful=False)
-        ]
-    category, index = decided[0][0].category, decided[0][0].span_index
-    return [
-        (_atom((first + start, last + start, category, level, index)), decision)
-        for first, last, level, decision in known
-    ]
-
-
-def _split(plan: Plan, decided: Decided, text: str, *, is_doubtful: bool) -> Decided:
     clusters = _clusters(decided, text)
     for rule in plan.characters:
         if rule.decision.shows and is_doubtful:

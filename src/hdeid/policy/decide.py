@@ -5,6 +5,7 @@ INVARIANT: what cannot be looked up is hidden. Text outside spans is no concern 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 
@@ -32,6 +33,9 @@ _MUNICIPALITIES = frozenset(
 
 _atom = partial(tuple.__new__, Atom)
 """Makes an atom of a tuple of all its fields: half the time of `Atom(...)`, and a document has very many."""
+
+# Han without separators or marks: characters are counted by length.
+_PLAIN = re.compile(r"[\u4e00-\u9fff]{1,8}")
 
 _UNSETTLED = -1
 """Position that stands for a doubtful level or a gap: the span is looked at closely."""
@@ -73,7 +77,7 @@ def _decide_levels(compiled: Compiled, document: Document, plans: Mapping[str, P
         plan = plans[category]
         levels = plan.levels
         if plan.conditional or plan.characters:
-            decided += _decide_closely(plan, span, index, document.text, least)
+            decided += _decide_by_lengths(plan, span, index, document.text, least)
             continue
         parts_municipality = plan.parts_municipality
         first = len(decided)
@@ -95,6 +99,30 @@ def _decide_levels(compiled: Compiled, document: Document, plans: Mapping[str, P
             del decided[first:]
             decided += _decide_closely(plan, span, index, document.text, least)
     return decided
+
+
+def _decide_by_lengths(plan: Plan, span: Span, index: int, text: str, least: float) -> Decided:
+    """Decide about a span with rules on characters; what the lengths of plain levels tell is worked out once."""
+    start, category = span.start, span.category
+    # A municipality is told from another city by its text, an age from another by its value.
+    if plan.conditional or plan.parts_municipality or not _PLAIN.fullmatch(text, start, span.end):
+        return _decide_closely(plan, span, index, text, least)
+    shape: list[int | str] = [span.end - start]
+    for part in span.parts:
+        if part.score < least:
+            return _decide_closely(plan, span, index, text, least)
+        shape += (part.start - start, part.end - start, part.level)
+    key = tuple(shape)
+    known = plan.shapes.get(key)
+    if known is None:
+        known = plan.shapes[key] = [
+            (atom.start - start, atom.end - start, atom.level, decision)
+            for atom, decision in _decide_closely(plan, span, index, text, least)
+        ]
+    return [
+        (_atom((first + start, last + start, category, level, index)), decision)
+        for first, last, level, decision in known
+    ]
 
 
 def _decide_closely(plan: Plan, span: Span, index: int, text: str, least: float) -> Decided:

@@ -56,7 +56,7 @@ class Plan:
         floor: Levels that are never shown.
         unread: What is decided when a condition cannot be read.
         parts_municipality: True when a municipality is decided otherwise than another city.
-        shapes: What `policy/characters.py` has worked out for plain names, by the lengths of their levels.
+        shapes: What `policy/decide.py` has worked out for plain names, by the places of their levels.
     """
 
     levels: Mapping[str, Decision]
@@ -65,7 +65,7 @@ class Plan:
     floor: frozenset[str] = frozenset()
     unread: Mapping[str, Decision] = field(default_factory=dict)
     parts_municipality: bool = False
-    shapes: dict[tuple[tuple[int, str], ...], list[tuple[int, int, str, Decision]]] = field(
+    shapes: dict[tuple[int | str, ...], list[tuple[int, int, str, Decision]]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
