@@ -35,6 +35,13 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ('"insu_type":"390"', "SUBJECT", "390"),
         ("hypertension (since 2009), pa", "ACCOUNT", "since"),
         ("QRY|Q1199|日期缺失", "SUBJECT", "Q1199"),
+        ("12-0047|C2D21|2024", "SUBJECT", "C2D21"),
+        ("坐 G1903 今晚回", "ACCOUNT", "G1903"),
+        ("服QTX-119 75 mg qd", "ACCOUNT", "QTX-119"),
+        ("右耳 20 25 30 50 65 60", "PHONE", "20 25 30 50 65 60"),
+        ("家长姓名(14岁以下填)", "AGE", "14岁"),
+        ("(年龄不足1周岁的)", "AGE", "1周岁"),
+        ("接害工龄 31年4月 ", "DATE", "31年4月"),
         ("水肿。\nUCG(05-20,号", "SUBJECT", "UCG"),
         ("胆碱酯酶412U/L(5000-12000) ", "MEDICAL_RECORD", "5000-12000"),
         ("Na\t112\tmmol/L\t137-147", "SUBJECT", "137-147"),
@@ -65,4 +72,18 @@ def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, s
     ],
 )
 def test_initials_numbers_and_trades_stay(text, category, surface):
+    assert [surface] == _kept(text, category, surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "surface"),
+    [
+        ("电话 13 81 23 45 67 8", "PHONE", "13 81 23 45 67 8"),
+        ("号:强凑小床 床:+9,籍", "MEDICAL_RECORD", "+9"),
+        ("备案号 HB2020078797 已录", "MEDICAL_RECORD", "HB2020078797"),
+        ("乘坐冀r·m1x59从", "PLATE", "冀r·m1x59"),
+        ("小儿1周岁体检", "AGE", "1周岁"),
+    ],
+)
+def test_what_only_looks_like_nothing_is_kept(text, category, surface):
     assert [surface] == _kept(text, category, surface)

@@ -130,3 +130,24 @@ def test_a_line_is_a_header_for_sure_where_rules_part_it_and_rows_stand_below(te
 
 def test_a_long_row_without_an_end_takes_linear_time() -> None:
     assert [] == read("INSERT INTO T (A,B) VALUES (" + "'x'," * 30_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#DM\nSITEID|SUBJID|SEX|AGE\n12|12-0047|M|63\n#MH (SUBJID 12-0047)\n1|慢性病|10|ONGOING\n",
+        "工种      单 位      防护      年龄\n回采      东庄矿      口罩      31\n\n操作      苗壮      分布      19\n",
+    ],
+)
+def test_a_table_ends_where_another_block_or_an_empty_line_stands(text: str) -> None:
+    last = text.rstrip("\n").rindex("\n") + 1
+
+    assert [] == [cell for cell in read_tables(text).cells if cell.start >= last]
+    assert [] != [cell for cell in read_tables(text).cells if cell.start < last]
+
+
+def test_a_header_may_hold_titles_with_remarks() -> None:
+    text = "No.\t筛选号\t姓名(机构留存,不外传)\t性别\t电话\n11\t16-S0021\t章梅\t女\t13800138000\n"
+    cells = {(cell.caption, text[cell.start : cell.end]) for cell in read_tables(text).cells}
+
+    assert {("筛选号", "16-S0021"), ("电话", "13800138000")} <= cells

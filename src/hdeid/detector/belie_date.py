@@ -31,6 +31,9 @@ _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|�
 _LASTING_BEFORE = re.compile(
     r"第\Z|(?:工|病|烟|酒|教|护|婚|药|从医)龄[ :约]{0,3}\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
 )
+# 接害工龄 31年4月.
+_TENURE = re.compile(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
+_TENURE_BEFORE = re.compile(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")
@@ -59,6 +62,8 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     if lone := _LONE.match(surface):
         return _is_length_of_time(lone, span, text)
+    if _TENURE.match(surface) and _TENURE_BEFORE.search(text, max(0, span.start - 6), span.start):
+        return True
     day = _CLOCK.sub("", surface)
     if not day:
         return True

@@ -14,6 +14,11 @@ from hdeid.detector.tables import Table, read_tables
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _DIGIT = re.compile(r"\d")
+_LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
+_OPTION_BEFORE = re.compile(
+    r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
+)
+_OPTION_BEHIND = re.compile(r"[ ,;、|/]{1,6}\d{1,2} ?=")
 
 
 class Page:
@@ -79,10 +84,17 @@ class Page:
         """Return whether a table says that a span is no identifier: a title, a guess in a column of batches."""
         if self.table.holds_header(span.start) or self.table.names_column(self.text[span.start : span.end]):
             return True
+        if span.category in _LISTED and self._is_option(span):
+            return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
         cell = cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
+
+    def _is_option(self, span: Span) -> bool:
+        """Return whether a span is one of the meanings in a list of codes: `01=汉族 03=回族`."""
+        before = _OPTION_BEFORE.search(self.text, max(0, span.start - 40), span.start)
+        return before is not None and bool(before["other"] or _OPTION_BEHIND.match(self.text, span.end))
 
     def fields_named(self, words: re.Pattern[str]) -> list[Field]:
         """Return the fields whose caption holds `words`; end the expression with `\\\\Z` to name the caption's end."""

@@ -15,6 +15,8 @@ _DOMAIN = re.compile(
     r" ?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\. ?){1,6}[A-Za-z]{2,18}(?![A-Za-z0-9])"
     r"| ?[\u4e00-\u9fff]{1,12}\.(?:中国|公司|网络|com|cn)"
 )
+# A sentence may end behind an address: …@pku.edu.cn. Stevens.
+_SENTENCE = re.compile(r"\.(?:com|cn|net|org|edu|gov|hk|tw|mo)(?=\. [A-Z])", re.IGNORECASE)
 _MAILTO = re.compile(r"mailto:\Z", re.IGNORECASE)
 
 
@@ -31,8 +33,10 @@ class Email:
             start = _local_start(text, sign.start()) if domain else None
             if domain and start is not None:
                 first = domain.start() + domain[0].startswith(" ")
-                parts = (Part(start, first, "local"), Part(first, domain.end(), "domain"))
-                yield Span(start, domain.end(), "EMAIL", parts, 0.98, "pattern:email", Evidence.CHECK)
+                over = _SENTENCE.search(text, first, domain.end())
+                end = over.end() if over else domain.end()
+                parts = (Part(start, first, "local"), Part(first, end, "domain"))
+                yield Span(start, end, "EMAIL", parts, 0.98, "pattern:email", Evidence.CHECK)
 
 
 def _local_start(text: str, sign: int) -> int | None:
@@ -43,6 +47,6 @@ def _local_start(text: str, sign: int) -> int | None:
     found = _LOCAL.search(before) or _HAN_LOCAL.search(before)
     if not found:
         return None
-    # A sign that opens a list or a bracket is no part of the address.
-    local = found[0].lstrip("/|'`{=*#&.-")
+    # A sign that opens a list or a bracket is no part of the address, nor is another value before a stroke.
+    local = re.split(r"[/|=]", found[0])[-1].lstrip("'`{*#&.-")
     return end - len(local) if local else None
