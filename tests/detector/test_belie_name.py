@@ -105,6 +105,8 @@ def test_a_name_that_the_tagger_is_sure_of_stands_whatever_it_looks_like(text, s
 
 def test_a_medicine_is_no_name_however_sure():
     assert [] == _kept("续予帕拉沙星200mg qd", "帕拉沙星", 0.99)
+    assert [] == _kept("问达格列净可否", "格列净", 0.99)
+    assert ["王普利"] == _kept("问王普利可否", "王普利", 0.99)
 
 
 @pytest.mark.parametrize(

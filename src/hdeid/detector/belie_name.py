@@ -161,7 +161,8 @@ def _is_no_surname(span: Span, char: str, text: str) -> bool:
 def is_medicine(span: Span, text: str) -> bool:
     """Tell whether what reads like a foreign name is a medicine: by a dose behind it, or the stem that ends it."""
     surface = text[span.start : span.end]
-    if len(surface) < 3 or is_known(surface):
+    is_likely = is_known(surface) and surnames().get(surname_of(surface), 9) <= _COMMON_RANK
+    if len(surface) < 3 or is_likely:
         return False
     return bool(_DOSE_BEHIND.match(text, span.end) or _SUBSTANCE.search(surface))
 
