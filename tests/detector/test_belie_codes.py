@@ -37,6 +37,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("QRY|Q1199|日期缺失", "SUBJECT", "Q1199"),
         ("12-0047|C2D21|2024", "SUBJECT", "C2D21"),
         ("坐 G1903 今晚回", "ACCOUNT", "G1903"),
+        ("去机场,CZ6381→首都机场", "ACCOUNT", "CZ6381"),
+        ("2箱,UN1845,毛重", "ACCOUNT", "UN1845"),
         ("服QTX-119 75 mg qd", "ACCOUNT", "QTX-119"),
         ("右耳 20 25 30 50 65 60", "PHONE", "20 25 30 50 65 60"),
         ("家长姓名(14岁以下填)", "AGE", "14岁"),

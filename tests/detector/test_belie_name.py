@@ -50,6 +50,8 @@ def _kept(text: str, surface: str, score: float = 0.55) -> list[str]:
         ("票据章无效", "章无效"),
         ("@所有人 Dear all", "Dear"),
         ("宝爸的也留一个", "宝"),
+        ("Tai Man (husband)", "husband"),
+        ("Hip click(-)", "click"),
     ],
 )
 def test_everyday_words_and_terms_are_no_names(text, surface):
@@ -77,6 +79,8 @@ def test_everyday_words_and_terms_are_no_names(text, surface):
         ("心理师 况野,", "况野"),
         ("Dear Priya,\nAs of", "Priya"),
         ("To: Brian O'Connell", "Brian"),
+        ("正楷:zhanwei,地址", "zhanwei"),
+        ("CRC\tgaoqf\t在职", "gaoqf"),
     ],
 )
 def test_words_are_names_where_a_person_is_meant(text, surface):

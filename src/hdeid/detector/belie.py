@@ -62,7 +62,9 @@ _PROTOCOL_BEFORE = re.compile(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
-_FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|UN\d{4}\Z|\d{1,2}[混合]1?\d?\Z")
+_FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
+# Source: UN Recommendations on the Transport of Dangerous Goods.
+_DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
 _KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12.
@@ -73,8 +75,8 @@ _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
 # Limits of age: 不足1周岁, 14岁以下.
 _AGE_LIMIT_BEFORE, _AGE_LIMIT_BEHIND = re.compile(r"(?:不足|未满|[≥≤<>])\s?\Z"), re.compile(r" ?(?:及|或)?以[上下]")
 _FLIGHT = re.compile(r"[A-Z][A-Z0-9]\d{3,4}\Z")
-_FLOWN = re.compile(r" ?(?:次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
-_FLOWN_BEFORE = re.compile(r"(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
+_FLOWN = re.compile(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
+_FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
@@ -183,6 +185,8 @@ def _is_prose(span: Span, text: str) -> bool:
 
 def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     """Tell whether a code names a study, its drug, a flight or an event."""
+    if _DANGEROUS_GOODS.match(surface):
+        return True
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True
     if names_compound(text, span.start, span.end):

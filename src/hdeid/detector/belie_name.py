@@ -88,6 +88,13 @@ _MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆�
 _NO_NAME = re.compile(
     r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Lead|Clinical|Medical|Physician|Policy|Insurance|Address|Diagnosis|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
 )
+# A surname, syllables or initials of the given name: zhangwei, gaoqf. Source: Scheme for the Chinese Phonetic Alphabet.
+_SYLLABLE = (
+    r"(?:[zcs]h|[b-df-hj-np-tw-z])?"
+    r"(?:[iu]?ang|i?ong|[iu]?an|uai|i?ao|eng|ing|ai|ei|ou|en|er|in|un|ua|uo|ui|ue|ia|ie|iu|[aeiouv])"
+)
+_SURNAME = alternatives(terms("romanized_surname") + terms("pinyin_surname"))
+_PINYIN = re.compile(rf"{_SURNAME}[ '.-]?(?:(?:{_SYLLABLE}'?){{1,3}}|[b-df-hj-np-tw-z]{{0,3}})\Z")
 _EPONYM_BEHIND = re.compile(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
     r"score|classif|criteri|grade|sign|syndrome|disease|test|scale)",
@@ -258,6 +265,8 @@ def _is_person(span: Span, text: str) -> bool:
 
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:
     if _NO_NAME.search(name) or _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if name.islower() and not _PINYIN.match(name):
         return True
     # Outcome: Recovering.
     if _CAPTIONED.search(text, max(0, span.start - 4), span.start):
