@@ -45,7 +45,7 @@ _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURAN
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _FAIR = 0.6
-"""Score from which the tagger's word on a record weighs more than a caption or too few digits; see `belie_name.py`."""
+"""Score from which a record may have fewer than three digits; its source is that of the scores in `belie_name.py`."""
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them."""
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
@@ -68,7 +68,7 @@ _DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
 _KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12.
-_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD]\d{1,3})\Z")
+_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?)\Z")
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
