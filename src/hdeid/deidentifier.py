@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -20,7 +20,7 @@ from hdeid.lexicon.load import lists_hash
 from hdeid.masker.keyring import Keyring
 from hdeid.masker.method import Numbers, Scope
 from hdeid.masker.render import render
-from hdeid.policy.decide import decide
+from hdeid.policy.decide import Decided, decide
 from hdeid.policy.decision import Atom, Decision
 from hdeid.policy.fingerprint import fingerprint
 from hdeid.policy.libraries import find_policy, load_policy
@@ -253,7 +253,7 @@ class Deidentifier:
         name, consistency = compiled.policy.name, compiled.policy.consistency
         scope = Scope(self._keyring, consistency, name, who.subject, who.study, self._release, who.person, who.numbers)
         decided = decide(compiled, document, beside=beside)
-        return render(document, decided, scope, self.fingerprint(compiled, thresholds), compiled.drops)
+        return render(document, _drain(decided), scope, self.fingerprint(compiled, thresholds), compiled.drops)
 
     def mask(
         self,
@@ -343,3 +343,10 @@ class Deidentifier:
 def _asks_for_recall(compiled: Compiled) -> bool:
     detect = compiled.policy.detect
     return any(each.recall is not None for each in (*detect.categories.values(), *filter(None, [detect.default])))
+
+
+def _drain(decided: Decided) -> Iterator[tuple[Atom, Decision]]:
+    """Yield what is decided and let go of each: a long document holds its atoms or its segments, never all of both."""
+    decided.reverse()
+    while decided:
+        yield decided.pop()
