@@ -44,6 +44,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("家长姓名(14岁以下填)", "AGE", "14岁"),
         ("(年龄不足1周岁的)", "AGE", "1周岁"),
         ("接害工龄 31年4月 ", "DATE", "31年4月"),
+        ("总工龄 33年 ", "DATE", "33年"),
         ("水肿。\nUCG(05-20,号", "SUBJECT", "UCG"),
         ("胆碱酯酶412U/L(5000-12000) ", "MEDICAL_RECORD", "5000-12000"),
         ("Na\t112\tmmol/L\t137-147", "SUBJECT", "137-147"),
@@ -85,6 +86,9 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("备案号 HB2020078797 已录", "MEDICAL_RECORD", "HB2020078797"),
         ("乘坐冀r·m1x59从", "PLATE", "冀r·m1x59"),
         ("小儿1周岁体检", "AGE", "1周岁"),
+        ("患者年龄>90岁,", "AGE", "90岁"),
+        ("患儿未满3岁,", "AGE", "3岁"),
+        ("家住80岁以上老人", "AGE", "80岁"),
     ],
 )
 def test_what_only_looks_like_nothing_is_kept(text, category, surface):

@@ -72,8 +72,9 @@ _VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?)\
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
-# Limits of age: 不足1周岁, 14岁以下.
-_AGE_LIMIT_BEFORE, _AGE_LIMIT_BEHIND = re.compile(r"(?:不足|未满|[≥≤<>])\s?\Z"), re.compile(r" ?(?:及|或)?以[上下]")
+# Limits of age that a form states: (不足1周岁的), (14岁以下填). 未满3岁 and >90岁 alone tell of a person.
+_AGE_LIMIT_BEFORE = re.compile(r"\((?:年龄|对|仅)?(?:不足|不满|未满|大于|小于|满)?[ ]?\Z")
+_AGE_LIMIT = re.compile(r" ?(?:[及或]?以[上下]者?填|(?:[及或]?以[上下])?的\))")
 _FLIGHT = re.compile(r"[A-Z][A-Z0-9]\d{3,4}\Z")
 _FLOWN = re.compile(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
 _FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
@@ -197,7 +198,7 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
 
 def _is_no_age(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
-    if _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 3), span.start) or _AGE_LIMIT_BEHIND.match(text, span.end):
+    if _AGE_LIMIT.match(text, span.end) and _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 12), span.start):
         return True
     if _AGE_UNIT.search(surface):
         return False

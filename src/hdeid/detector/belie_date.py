@@ -28,9 +28,7 @@ _FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[
 _LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
 # 术后1周、1月复查.
-_LASTING_BEFORE = re.compile(
-    r"第\Z|(?:工|病|烟|酒|教|护|婚|药|从医)龄[ :约]{0,3}\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
-)
+_LASTING_BEFORE = re.compile(r"第\Z|[\d一二三四五六][周月年天日]?[、/]\Z")
 # 接害工龄 31年4月.
 _TENURE = re.compile(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = re.compile(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
@@ -60,10 +58,10 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
         return True
-    if lone := _LONE.match(surface):
-        return _is_length_of_time(lone, span, text)
     if _TENURE.match(surface) and _TENURE_BEFORE.search(text, max(0, span.start - 6), span.start):
         return True
+    if lone := _LONE.match(surface):
+        return _is_length_of_time(lone, span, text)
     day = _CLOCK.sub("", surface)
     if not day:
         return True

@@ -17,6 +17,7 @@ _DOMAIN = re.compile(
 )
 # A sentence may end behind an address: …@pku.edu.cn. Stevens.
 _SENTENCE = re.compile(r"\.(?:com|cn|net|org|edu|gov|hk|tw|mo)(?=\. [A-Z])", re.IGNORECASE)
+_NUMBER_BEFORE = re.compile(r"\A[^/|]*\d{6}[/|]")
 _MAILTO = re.compile(r"mailto:\Z", re.IGNORECASE)
 
 
@@ -47,6 +48,6 @@ def _local_start(text: str, sign: int) -> int | None:
     found = _LOCAL.search(before) or _HAN_LOCAL.search(before)
     if not found:
         return None
-    # A sign that opens a list or a bracket is no part of the address, nor is another value before a stroke.
-    local = re.split(r"[/|=]", found[0])[-1].lstrip("'`{*#&.-")
+    # A sign that opens a list or a bracket is no part of the address, nor is a telephone number before a stroke.
+    local = _NUMBER_BEFORE.sub("", found[0]).lstrip("/|'`{=*#&.-")
     return end - len(local) if local else None

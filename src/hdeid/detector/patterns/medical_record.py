@@ -34,7 +34,7 @@ _CAPTION = re.compile(
     r"[ _]?(?:ID|No|Number|#)\.?\Z|\bMRN ?(?:No\.?|#)?\Z"
     # Columns of hospital databases: CARD_NO, PRES_NO, RPT_ID.
     r"|(?<![A-Za-z])(?:card|presc?|prescription|reg|encounter|enc|order|spec|smp|lab|report|rpt|exam|apply|req|"
-    r"adm|case|hosp|clinic|outp|inp|file|film|slide|queue|doc(?:ument)?)_(?:no|id|num|number|code)\Z",
+    r"adm|case|hosp|clinic|outp|inp|file|film|slide|queue)_(?:no|id|num|number|code)\Z",
     re.IGNORECASE,
 )
 # These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
