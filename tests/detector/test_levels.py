@@ -30,6 +30,25 @@ def _split(marked: str) -> str:
         "[[NAME|{given:J. }{surname:Smith}]]",
         "[[NAME|{given:扎西次仁}]]",
         "[[NAME|{surname:陈方}{given:安生}]]",
+        "[[NAME|{surname:AU YEUNG }{given:Kin}]]",
+        "[[NAME|{surname:Wong }{given:Ka Yan}]]",
+        "[[NAME|{given:壮壮}]]",
+        "[[NAME|{given:阿洁}]]",
+        "[[NAME|{surname:吉克}{given:伍沙}]]",
+        "[[NAME|{surname:马}{given:海燕}]]",
+        "[[NAME|{given:乌日娜}]]",
+        "[[SUBJECT|{site:1203-}{subject:030}]]",
+        "[[SUBJECT|{site:S01}{subject:003}]]",
+        "[[SUBJECT|{site:03}{subject:S001}]]",
+        "[[SUBJECT|{site:零二}{subject:零零四}]]",
+        "[[SUBJECT|{subject:TN-08}]]",
+        "[[PHONE|{prefix:139}{area:1234}{subscriber:5678}]]",
+        "[[PHONE|{prefix:139-}{area:1234-}{subscriber:5678}]]",
+        "[[PHONE|{prefix:0912-}{subscriber:345-077}]]",
+        "[[PHONE|{area:(07)}{subscriber:345-0182}]]",
+        "[[PHONE|{area:0857-}{subscriber:3223409}]]",
+        "[[PHONE|{subscriber:3223409}]]",
+        "[[ORGANIZATION|{region:青岛}{body:市立医院}]]",
         "[[ADDRESS|{city:上海市}{district:杨浦区}{road:控江路}{number:580号}{unit:3单元}{room:402室}]]",
         "[[ADDRESS|{city:上海市}{district:杨浦区}{road:控江路}{number:1665弄}{building:12号}{room:302室}]]",
         "[[ADDRESS|{province:安徽}{city:六安}]]",
@@ -72,6 +91,30 @@ def test_a_surname_that_is_none_is_read_again():
     span = Span(0, 3, "NAME", (Part(0, 2, "given"), Part(2, 3, "given")))
 
     assert (Part(0, 1, "surname"), Part(1, 3, "given")) == split(span, "李海海").parts
+
+
+@pytest.mark.parametrize(
+    ("name", "read", "surname"),
+    [
+        ("宰父春", 1, "宰父"),
+        ("钮祜禄敏", 2, "钮祜禄"),
+        ("单于飞", 1, "单"),
+        ("李海海", 1, "李"),
+        ("CHAN Tai Man", 9, "CHAN "),
+    ],
+)
+def test_a_surname_read_in_part_is_read_again(name: str, read: int, surname: str) -> None:
+    span = Span(0, len(name), "NAME", (Part(0, read, "surname"), Part(read, len(name), "given")))
+
+    parts = split(span, name).parts
+
+    assert surname == name[parts[0].start : parts[0].end]
+
+
+def test_what_the_city_founded_bears_no_city_in_its_region() -> None:
+    span = Span(0, 6, "ORGANIZATION", (Part(0, 3, "region"), Part(3, 6, "body")))
+
+    assert (Part(0, 2, "region"), Part(2, 6, "body")) == split(span, "青岛市立医院").parts
 
 
 def test_stretches_between_tagged_parts_are_read():

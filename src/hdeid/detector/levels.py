@@ -7,15 +7,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from hdeid.core.category import CATEGORIES
-from hdeid.core.span import Part, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_english import english_parts
 from hdeid.detector.address_levels import address_parts
 from hdeid.detector.date_levels import date_parts
-from hdeid.detector.name_levels import name_parts, surname_length
+from hdeid.detector.name_levels import is_pet_name, is_surnameless, name_parts, surname_length
 from hdeid.detector.organization_levels import organization_parts
+from hdeid.detector.patterns.name_minority import read_minority, yi_clans
+from hdeid.detector.phone_levels import phone_parts
 from hdeid.detector.subject_levels import subject_parts
 from hdeid.lexicon.divisions import divisions
-from hdeid.lexicon.names import surnames
+from hdeid.lexicon.names import surname_of, surnames
+
+_USUAL_WORDS = 2
+_RARE = 3
 
 
 def _address_parts(address: str, start: int) -> tuple[Part, ...]:
@@ -28,6 +33,7 @@ _SPLITTERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
     "ORGANIZATION": organization_parts,
     "DATE": date_parts,
     "SUBJECT": subject_parts,
+    "PHONE": phone_parts,
 }
 
 
@@ -45,15 +51,15 @@ def split(span: Span, text: str) -> Span:
     if splitter is None:
         return span
     if span.category == "ORGANIZATION" and any(part.level == "region" for part in span.parts):
-        return span
+        return _founded_by_region(span, text)
     if span.category == "ORGANIZATION":
         parts = _with_region(span.parts, text) or organization_parts(text[span.start : span.end], span.start)
-    elif _covers(span) and not _is_doubtful(span, text):
+    elif (_covers(span) or (span.category == "PHONE" and span.parts)) and not _is_doubtful(span, text):
         return _registered(span, text)
     else:
         read = splitter(text[span.start : span.end], span.start)
         # One name is read as a whole; an address keeps what the tagger read and gains the rest.
-        parts = read if span.category == "NAME" else _fill(span.parts, read)
+        parts = read if span.category in ("NAME", "SUBJECT") else _fill(span.parts, read)
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
     return _registered(span if parts == span.parts else replace(span, parts=parts), text)
@@ -82,19 +88,45 @@ def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
     return (*organization_parts(text[body.start : body.end], body.start), *rest)
 
 
+def _founded_by_region(span: Span, text: str) -> Span:
+    """Return an organization whose 市立, 省立 or 县立 stands in its body: 高雄|市立聯合醫院."""
+    region, *rest = span.parts
+    if not rest or not text.startswith("立", region.end) or text[region.end - 1] not in "市省县縣区區":
+        return span
+    return replace(span, parts=(replace(region, end=region.end - 1), replace(rest[0], start=region.end - 1), *rest[1:]))
+
+
 def _covers(span: Span) -> bool:
     return bool(span.parts) and sum(part.end - part.start for part in span.parts) == len(span)
 
 
 def _is_doubtful(span: Span, text: str) -> bool:
-    """Return whether a Han name's parts name a surname that is none, or miss the one it surely bears."""
+    """Return whether a number of a subject or the parts of a name are better read anew."""
+    if span.category == "SUBJECT":
+        return span.evidence is Evidence.MODEL or len(span.parts) == 1
     name = text[span.start : span.end]
-    if span.category != "NAME" or "·" in name or name.isascii():
+    if span.category != "NAME" or "·" in name:
         return False
+    if name.isascii():
+        return len(name.split()) > _USUAL_WORDS or len(span.parts) > _USUAL_WORDS
+    if len(name) == 1 or is_pet_name(name) or name[:2] in yi_clans() or read_minority(name, 0) == len(name):
+        return True
     found = [text[part.start : part.end].strip() for part in span.parts if part.level == "surname"]
-    if not found:
-        return len(name) == 3 and surname_length(name) > 0 and surnames()[name[0]] == 1
-    return len(found) > 1 or (found[0] not in surnames() and found[0][:1] not in surnames())
+    return len(found) > 1 or (_is_doubtful_surname(name, found[0]) if found else _bears_surname(name))
+
+
+def _is_doubtful_surname(name: str, surname: str) -> bool:
+    """Return whether what was read as the surname is none, or a piece of a longer one, or of a name that has none."""
+    if is_surnameless(name):
+        return True
+    if surname in surnames():
+        # 淳|于敬 and 宰|父春, but 单|于飞: the first character alone is a surname that hardly anybody bears.
+        return len(surname) < len(surname_of(name)) < len(name) and surnames()[surname[0]] == _RARE
+    return surname[:1] not in surnames() or len(surname) < len(surname_of(name))
+
+
+def _bears_surname(name: str) -> bool:
+    return len(name) == 3 and surname_length(name) > 0 and surnames()[name[0]] == 1
 
 
 def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:

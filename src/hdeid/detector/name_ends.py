@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.name_minority import read_minority
@@ -35,6 +35,7 @@ _VERB_GOES_ON = re.compile(
     r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
     r"(?<=住)(?:[在院址])|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
 )
+_PET_PREFIX = re.compile(r"(?<![大最较很缩减细弱])[小阿]\Z")
 _DEPARTMENT = re.compile(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
 _SEASON_BEFORE = re.compile(r"[年月季\d]\Z")
 _FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|书")
@@ -77,10 +78,19 @@ def natural_name(span: Span, text: str) -> Span:
     dotted = _DOTTED_BEHIND.match(text, span.end)
     if dotted and "·" in text[span.start : dotted.end()]:
         return replace(span, end=dotted.end(), parts=())
-    span = _without_neighbors(span, text)
+    span = _with_pet_prefix(_without_neighbors(span, text), text)
     surface = text[span.start : span.end]
     first, last = _latin_ends(surface) if surface.isascii() else _ends(span, text)
     return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
+
+
+def _with_pet_prefix(span: Span, text: str) -> Span:
+    """Return a given name with the 小 or 阿 in front of it (小蓉, 阿龙); in front of a surname both stay outside."""
+    is_given = bool(span.parts) and all(part.level == "given" for part in span.parts)
+    is_prefixed = _PET_PREFIX.search(text, max(0, span.start - 2), span.start) is not None
+    if not is_given or not is_prefixed or len(span) > 2 or (len(span) == 1 and text[span.start] in surnames()):
+        return span
+    return replace(span, start=span.start - 1, parts=(Part(span.start - 1, span.end, "given"),))
 
 
 def _without_neighbors(span: Span, text: str) -> Span:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Part
+from hdeid.detector.patterns.name_minority import read_minority, yi_clans
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
 
@@ -48,6 +49,14 @@ def name_parts(name: str, start: int = 0) -> tuple[Part, ...]:
 
 def _han_parts(name: str, start: int) -> tuple[Part, ...]:
     plain = "".join(name.split())
+    if is_pet_name(plain):
+        return (Part(start, start + len(name), "given"),)
+    if len(plain) == 1:
+        return (Part(start, start + len(name), "surname"),)
+    if _is_yi(plain):
+        return _two_parts(2, "surname", name, start)
+    if read_minority(plain, 0) == len(plain):
+        return (Part(start, start + len(name), "given"),)
     length = surname_length(plain)
     if length == 0 or length == len(plain) or _is_nameless(plain[length:]):
         return (Part(start, start + len(name), "given" if length == 0 else "surname"),)
@@ -73,6 +82,21 @@ def surname_length(name: str) -> int:
     return 2 if is_double else 0
 
 
+def _is_yi(name: str) -> bool:
+    """Tell whether a name begins with a Yi clan; one of three characters that begins like 马海燕 does not."""
+    return name[:2] in yi_clans() and (len(name) > 3 or (len(name) == 3 and surnames().get(name[0], 9) > 2))
+
+
+def is_pet_name(name: str) -> bool:
+    """Tell whether a name is one that families call: 壮壮, 阿洁."""
+    return len(name) == 2 and (name[0] == name[1] or name[0] == "阿")
+
+
+def is_surnameless(name: str) -> bool:
+    """Tell whether a name begins as those of peoples without surnames do, and like no surname of two characters."""
+    return _SURNAMELESS.match(name) is not None
+
+
 def _is_nameless(given: str) -> bool:
     return bool(_UNKNOWN.match(given)) and "*" not in given
 
@@ -82,6 +106,10 @@ def _latin_parts(name: str, start: int) -> tuple[Part, ...]:
     if len(words) < 2:
         is_surname = len(words) == 1 and words[0][0].lower() in _PINYIN
         return (Part(start, start + len(name), "surname" if is_surname else "given"),)
+    shouted = next((index for index, word in enumerate(words) if not word[0].isupper() or len(word[0]) == 1), 0)
+    if shouted > 1:
+        # AU YEUNG Kin: the family name stands in capitals.
+        return _two_parts(words[shouted].start(), "surname", name, start)
     if _is_surname_first(name, [word[0] for word in words]):
         return _two_parts(words[1].start(), "surname", name, start)
     return _two_parts(words[-1].start(), "given", name, start)
@@ -95,6 +123,8 @@ def _is_surname_first(name: str, words: list[str]) -> bool:
         return len(words[-1]) == 1
     if words[0].isupper() != words[-1].isupper():
         return words[0].isupper()
+    if len(words) > 2 and words[0].lower() in _PINYIN:
+        return True
     return words[0].lower() in _PINYIN and (words[-1].lower() not in _PINYIN or len(words[0]) <= len(words[-1]))
 
 

@@ -13,7 +13,8 @@ _LEAST_BEHIND_SHORT = 4
 _BODY_WHOLE = re.compile(
     r"大学|学院|公司|集团|银行|厂|企业|酒店|大厦|保险|药业|科技|研究所|研究院|协会|学会|基金会|出版社"
 )
-_REGION_BEHIND = re.compile(r"(?:省|市|自治区|州|地区|区|县|旗|盟)+")
+# 青岛|市立医院: the city founded it.
+_REGION_BEHIND = re.compile(r"(?:(?:省|市|自治区|州|地区|区|县|旗|盟)(?!立))+")
 _HOSPITAL = r"\A.*(?:医院|生院|健院|[诊务疗]中心|控中心|院区|分院|诊所|[南北东西]院|总院)[\s(]*"
 _DEPARTMENT = re.compile(
     _HOSPITAL
@@ -57,7 +58,7 @@ def _place_length(name: str, position: int) -> int:
     """Return the length of the place at `position` that leaves enough of a name behind it, 0 when there is none."""
     for length in range(min(_LONGEST, len(name) - position - 2), 1, -1):
         word = name[position : position + length]
-        if word in divisions() or word in townships():
+        if (word in divisions() or word in townships()) and not name.startswith("立", position + length):
             return length
         if word in short_divisions():
             suffix = _REGION_BEHIND.match(name, position + length, position + length + 2)

@@ -1,4 +1,4 @@
-"""Splits a subject number into site and subject where a centre's prefix is plain: `1203-030`, `E17-03`."""
+"""Splits a subject number into site and subject where a centre's prefix is plain: `1203-030`, `E17-03`, `S01003`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import re
 
 from hdeid.core.span import Part
 
-_SITE = re.compile(r"(?P<site>[A-Z]?\d{2,4}[-_] ?)(?P<subject>[A-Z]?\d{2,5})\Z")
+_SPOKEN = "零〇幺一二三四五六七八九"
+# With nothing between them: two digits of the centre and three of the subject, as most registers count both.
+_SITE = re.compile(
+    r"(?P<site>[A-Z]{0,2}\d{2,4}[-_] ?|S\d\d(?=\d{3}\Z)|[0-3]\d(?=S?\d{3}\Z)"
+    rf"|[{_SPOKEN}]{{2}}(?=[{_SPOKEN}]{{3}}号?\Z))"
+    rf"(?P<subject>[A-Z]?\d{{2,5}}[A-Z]?号?|[{_SPOKEN}]{{3}}号?)\Z"
+)
 
 
 def subject_parts(number: str, start: int) -> tuple[Part, ...]:

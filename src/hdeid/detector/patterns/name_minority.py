@@ -45,6 +45,14 @@ def read_minority(text: str, start: int) -> int:
     return found.end() if found and not _PLACE_BEHIND.match(text, found.end()) else 0
 
 
+@cache
+def yi_clans() -> frozenset[str]:
+    """Return the names of Yi clans, which stand before the given name."""
+    return frozenset(
+        word for group, line in read_pairs("minority_names.tsv") if group == "yi_clan" for word in line.split("|")
+    )
+
+
 def _is_line(text: str, start: int, end: int) -> bool:
     return bool(_LINE_ENDS.match(text, end) and _LINE.search(text, max(0, start - 84), start))
 

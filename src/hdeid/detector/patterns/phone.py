@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
-from hdeid.lexicon.load import read_lines
+from hdeid.detector.phone_levels import AREAS, mobile_parts, phone_parts
 
 _SOURCE = "pattern:phone"
-_AREAS = frozenset(code for line in read_lines("area_codes.txt") for code in line.split())
 _CAPTION = caption_pattern(
     r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机|主叫|被叫|来去电|请电|请拨|请洽|呼叫"
     r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
@@ -24,7 +23,6 @@ _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
 _GAP = r"(?: ?[-.] ?| )?"
 _COUNTRY = r"(?:(?:\((?:\+|00)?86\)|(?:\+|00)?86)[ -]{0,2})?"
 _EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x|[#*])[ :]?| ?-)\d{1,6}(?:[/、]\d{2,6}(?!\d))?)?"
-_ANY_DIGIT = re.compile(r"[0-9*x]")
 
 # Source: mobile numbers have 11 digits from 13 to 19 (numbering plan of the MIIT, 2010 and later), written 3-4-4.
 _MOBILE = re.compile(
@@ -62,7 +60,6 @@ _BARE = re.compile(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
 _SHORT = re.compile(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
-_MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 
 
 class Phone:
@@ -86,20 +83,20 @@ def _find_mobile(page: Page) -> Iterator[Span]:
         evidence = _evidence(page, start)
         if evidence is None or (found["number"].count("*") > 4 and evidence < Evidence.CONTEXT):
             continue
-        parts = parts_by_count(text, found.start("number"), end, _MOBILE_PARTS, _ANY_DIGIT)
+        parts = mobile_parts(text, found.start("number"), end)
         parts = (Part(start, parts[0].end, "prefix"), *parts[1:])
         yield Span(start, end, "PHONE", parts, 0.97, _SOURCE, evidence)
     for found in _GROUPED.finditer(text):
         evidence = _evidence(page, found.start())
         if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and _IS_PLAIN.match(found[0])):
-            parts = parts_by_count(text, *found.span(), _MOBILE_PARTS, _ANY_DIGIT)
+            parts = mobile_parts(text, *found.span())
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
 
 
 def _find_landline(page: Page) -> Iterator[Span]:
     for found in _LANDLINE.finditer(page.digits):
         area = found["area"].strip("()")
-        if not (area.startswith("0") or found["country"]) or "0" + area.lstrip("0") not in _AREAS:
+        if not (area.startswith("0") or found["country"]) or "0" + area.lstrip("0") not in AREAS:
             continue
         evidence = _evidence(page, found.start())
         is_parted = bool(found["gap"].strip()) or found["area"].endswith(")") or bool(found["country"])
@@ -140,7 +137,7 @@ def _find_others(page: Page) -> Iterator[Span]:
             is_bare = found[0].isdigit() and not found[0].startswith("09")
             if evidence is None or (is_bare and evidence < Evidence.CONTEXT):
                 continue
-            yield Span(*found.span(), "PHONE", (Part(*found.span(), "subscriber"),), 0.9, _SOURCE, evidence)
+            yield Span(*found.span(), "PHONE", phone_parts(found[0], found.start()), 0.9, _SOURCE, evidence)
 
 
 def _find_captioned(page: Page) -> Iterator[Span]:
