@@ -2,7 +2,7 @@
 
 import pytest
 
-from hdeid.detector.patterns.name_sender import find_senders, read_sender
+from hdeid.detector.patterns.name_sender import find_senders, find_speakers, read_sender
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,21 @@ def test_who_is_called_is_named_as_who_sends():
     text = "@导管室昂国明 备好了吗"
 
     assert [(4, 7)] == list(find_senders(text))
+
+
+def test_surnames_head_the_lines_of_a_dialogue() -> None:
+    text = "护:今朝脚哪能?\n邱:好点了呀。\n护:还肿吗?\n邱:勿肿了。\n护:好的呢。"
+
+    assert ["邱", "邱"] == [text[start:end] for start, end in find_speakers(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "方:党参10g\n方:黄芪15g\n时:辰\n温:36.5\n温:36.6",
+        "医:疼吗?\n患:疼啊。\n医:几天了?\n患:三天吧。\n医:好的。",
+        "方:去吗?\n邱:去呀。\n医:好啊",
+    ],
+)
+def test_captions_and_roles_are_no_speakers(text: str) -> None:
+    assert [] == list(find_speakers(text))
