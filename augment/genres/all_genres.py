@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from augment.case import Case
 from augment.genres import (
+    authored,
     foreign,
     handover,
     inpatient,
@@ -65,6 +66,8 @@ GENRES: dict[str, Callable[[Case], str]] = {
     "interview": handover.interview,
     "whereabouts": whereabouts.whereabouts,
     "scene": scenes.scene,
+    "authored": authored.authored,
+    "authored_unseen": authored.authored_unseen,
     "negative": negatives.negative,
     "words": negatives.words,
 }

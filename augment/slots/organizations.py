@@ -38,7 +38,7 @@ def hospital_parts(rng: Random, lex: Lexicons, town: Township) -> Parts:
     """Return region and body of a hospital, mostly a public one of the town."""
     chance = rng.random()
     if chance < 0.45:
-        return [("region", _region(rng, town)), ("body", rng.choice(_PUBLIC))]
+        return [("region", region_of(rng, town)), ("body", public_body(rng))]
     if chance < 0.55:
         prefix = rng.choice(("", town.district, short_place(town.district)))
         return [("region", prefix + town.name), ("body", rng.choice(_LOCAL))]
@@ -72,7 +72,13 @@ def split_region(name: str, lex: Lexicons) -> Parts:
     return [("region", name[:end]), ("body", name[end:])] if end else [("body", name)]
 
 
-def _region(rng: Random, town: Township) -> str:
+def public_body(rng: Random) -> str:
+    """Return the body of a public hospital, without its region."""
+    return rng.choice(_PUBLIC)
+
+
+def region_of(rng: Random, town: Township) -> str:
+    """Return the place that a local public body is named after, coarse or fine, long or short."""
     province, city, district = town.province, town.city, town.district
     if city.startswith("省直辖"):
         city = district
@@ -141,9 +147,9 @@ def office_parts(rng: Random, lex: Lexicons, town: Township) -> Parts:
     """Return a public office or a school."""
     chance = rng.random()
     if chance < 0.5:
-        return [("region", _region(rng, town)), ("body", rng.choice(_OFFICES))]
+        return [("region", region_of(rng, town)), ("body", rng.choice(_OFFICES))]
     if chance < 0.85:
-        return [("region", _region(rng, town) if chance < 0.75 else town.name), ("body", rng.choice(_SCHOOLS))]
+        return [("region", region_of(rng, town) if chance < 0.75 else town.name), ("body", rng.choice(_SCHOOLS))]
     return [("body", rng.choice(lex.universities))]
 
 

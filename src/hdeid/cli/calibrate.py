@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SHIFTS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0)
 SHIFT_SAMPLES = 150
-GENERATOR_RECIPE = Path("augment/recipes/default.yaml")
+GENERATOR_RECIPE = Path("augment/recipes/unseen.yaml")
 GOLD_FOLDER = Path("tests/gold")
 SET_CHARACTERS = 12_000
 """Characters of the held-out part of each labelled set."""

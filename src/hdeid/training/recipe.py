@@ -69,6 +69,7 @@ class GeneratorOptions:
 
     Attributes:
         recipe: The generator's recipe, a path beside the project; empty for no generated documents.
+        dev_recipe: The recipe of the documents for dev where it differs: authored documents are not to be seen twice.
         seed: Of the documents for dev; the seeds after it make those to train on.
         rounds: Files of documents to generate; each epoch reads the next one.
         files: Files of documents made beforehand, used beside the generator's or in its stead.
@@ -76,6 +77,7 @@ class GeneratorOptions:
     """
 
     recipe: str = ""
+    dev_recipe: str = ""
     seed: int = 1
     rounds: int = 1
     files: tuple[str, ...] = ()

@@ -50,7 +50,7 @@ from hdeid.training.loop import LoopOptions, Trainer
 from hdeid.training.measure import measure_documents, measure_sets, summarize
 from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
-from hdeid.training.recipe import RECIPE_FILE, GeneratorOptions, Recipe, read_recipe
+from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.words import build_words
 
@@ -118,17 +118,18 @@ def prepare(recipe: Recipe, folder: Path) -> None:
         np.savez_compressed(folder / "words.npz", **build_words(data).arrays())
     options = recipe.train.generator
     if options.recipe:
-        _generate(options, 0, folder / DEV_DOCUMENTS, REPORT_DOCUMENTS)
+        dev = options.dev_recipe or options.recipe
+        _generate(dev, options.seed, folder / DEV_DOCUMENTS, REPORT_DOCUMENTS)
         for number in range(1, options.rounds + 1):
-            _generate(options, number, folder / f"generated_{number}.jsonl")
+            _generate(options.recipe, options.seed + number, folder / f"generated_{number}.jsonl")
 
 
-def _generate(options: GeneratorOptions, number: int, path: Path, documents: int = 0) -> None:
+def _generate(recipe: str, seed: int, path: Path, documents: int = 0) -> None:
     """Run the generator, a program of its own that the product never imports, unless its file is there."""
     if path.is_file():
         return
     half_written = path.with_suffix(".part")
-    command = [sys.executable, "-m", "augment", options.recipe, "--seed", str(options.seed + number)]
+    command = [sys.executable, "-m", "augment", recipe, "--seed", str(seed)]
     subprocess.run([*command, "--documents", str(documents), "--out", str(half_written)], check=True)
     half_written.replace(path)
 
