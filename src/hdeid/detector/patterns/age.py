@@ -39,10 +39,10 @@ _BEHIND_SEX = re.compile(
     rf"周)(?:{_NUMBER} ?天)?)(?=[,。;、)\s]|$)"
 )
 _SEX_NUMBER = re.compile(
-    r"(?:(?<![A-Za-z])[MF] ?[/,] ?|(?<=[,、;\s(|:/])[男女] ?[/,、] ?|"
+    r"(?:(?<![A-Za-z])(?<![MF],)(?<![MF], )[MF] ?[/,] ?|(?<=[,、;\s(|:/])[男女] ?[/,、] ?|"
     r"(?<=^)[男女] ?[/,、] ?|(?<=[\s,|(/、])(?<![0-9] )[男女](?:(?: {0,3}|/)(?=[0-9]{2})|"
-    r"/)|(?<=[\s,|)][MF]) )(?P<age>[0-9]{1,3}(?: ?[Yy](?:rs?|ears?)?(?![A-Za-z])| ?岁)?)"
-    r"(?=[,。;、)\s/|]|$)(?! {0,3}(?:[例人名个%/~±女男-]|[0-9]))"
+    r"/)|(?<=[\s,|)][MF]) )(?P<age>(?!0[0-9])[0-9]{1,3}(?: ?[Yy](?:rs?|ears?)?(?![A-Za-z])| ?岁)?)"
+    r"(?=[,。;、)\s/|]|$)(?! {0,3}(?:[例人名个%/~±女男-]|[0-9])|, ?X[XYO])"
 )
 _NUMBER_BESIDE_SEX = re.compile(
     r"(?:(?<=[\u4e00-\u9fff] )(?<![男女] )|(?<=[\u4e00-\u9fffA-Za-z][,、/|(])|(?<=[\u4e00-\u9fffA-Z][,、|"
@@ -76,7 +76,7 @@ _FACT = (
     r"[\u4e00-\u9fff]{1,4}族[,、;)])"
 )
 _BEFORE_FACT = re.compile(rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})")
-_BEHIND_PEOPLE = re.compile(r"(?<=[\u4e00-\u9fff]族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
+_BEHIND_PEOPLE = re.compile(r"(?<=[\u4e00-\u9fff]族)(?<!民族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
 _OF_KIN = re.compile(
     rf"(?:{KIN}|[父母夫妻儿女孙侄]|孩子|[兄弟姐妹]{{1,2}}|大[爷妈娘])[\u4e00-\u9fff]{{0,3}}"
     r"\((?P<age>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
@@ -108,7 +108,8 @@ _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十
 _SPOKEN = re.compile(
     r"(?:(?:今年|现年|虚岁|虚龄|周岁|享年|过了年)(?:虚岁|周岁|也|都|已经|已|快|才|"
     rf"刚|有)?(?P<a>{_TENS}|[0-9]{{1,3}})|(?<=[我她他您你])(?P<b>{_TENS}|[0-9]{{2}})(?=[,了。])|"
-    rf"(?:快|都|年近|年过)(?P<e>{_TENS})(?=了|岁)|(?<=[爸妈爷奶父母伴])(?P<f>[0-9]{{2}})(?=[,了。 ])|"
+    rf"(?:快|都|年近|年过)(?P<e>{_TENS})(?=了|岁)|"
+    rf"(?<=[爸妈爷奶父母伴])(?<![方酸牛鲜羊豆]奶)(?P<f>[0-9]{{2}})(?=[,了。 ])(?! ?m[lL])|"
     rf"(?P<c>{_TENS}|[0-9]{{2}})(?=岁?了?[ ,]{{0,2}}属[鼠牛虎兔龙蛇马羊猴鸡狗猪])|"
     rf"叫[\u4e00-\u9fff]{{2,3}}[ ,](?P<d>{_TENS})(?=[ ,了]))"
     r"(?![0-9一二三四五六七八九十年月日号个块元斤公天次楼级届期度多余几例人名])"
@@ -134,7 +135,7 @@ _FIELD = re.compile(
 )
 _FIELD_VALUE = re.compile(
     rf"(?:{_NUMBER} ?(?:周岁|岁半?|虚岁|[Yy](?:ears?|rs?)?|个月|月|天|日|小时|M|D)?(?: ?{_NUMBER} ?(?:个月|月|"
-    rf"天|M))?)(?![0-9A-Za-z.-])"
+    rf"天|M))?)(?![0-9A-Za-z.-]| ?(?:[mck]?m|m?[lL]|[mkμu]?g|%))"
 )
 # 年龄 56, 年龄56岁: a caption without a colon.
 _CAPTION = re.compile(
@@ -185,7 +186,7 @@ def _short_and_listed(text: str) -> Iterator[Span]:
         if not _NO_YEARS_SHORT.search(text, max(0, found.start() - 8), found.start()):
             yield _span(*found.span("age"))
     listed = [found for found in _LISTED.finditer(text) if surname_of(found["name"]) and not is_word(found["name"])]
-    if len(listed) >= _LEAST_LISTED:
+    if len({text.count("\n", 0, found.start("name")) for found in listed}) >= _LEAST_LISTED:
         yield from (_span(*found.span("age")) for found in listed)
 
 
