@@ -57,21 +57,28 @@ def recast(document: Document, case: Case) -> Document:
     for span in document.spans:
         add(cast.plain(document.text[position : span.start]))
         start, parts = length, []
-        values = [(part.level, document.text[part.start : part.end]) for part in span.parts]
-        rest = document.text[span.parts[-1].end if span.parts else span.start : span.end]
-        is_split = bool(values) and "".join(text for _, text in values) + rest == document.surface(span)
-        for level, text in cast.values(span.category, values if is_split else [("", document.surface(span))]):
+        for level, text in cast.values(span.category, _stretches(document, span)):
             if level and text:
                 parts.append(Part(length, length + len(text), level))
             add(text)
-        if is_split:
-            add(rest)
-        if not is_split and span.parts:
-            raise ValueError(f"a {span.category} has text between its levels")
         spans.append(Span(start, length, span.category, tuple(parts)))
         position = span.end
     add(cast.plain(document.text[position:]))
     return Document("".join(pieces), tuple(spans))
+
+
+def _stretches(document: Document, span: Span) -> list[tuple[str, str]]:
+    """Return the levels of a span and their texts in order, with an empty level where none is known."""
+    stretches: list[tuple[str, str]] = []
+    position = span.start
+    for part in span.parts:
+        if position < part.start:
+            stretches.append(("", document.text[position : part.start]))
+        stretches.append((part.level, document.text[part.start : part.end]))
+        position = part.end
+    if position < span.end:
+        stretches.append(("", document.text[position : span.end]))
+    return stretches
 
 
 class _Cast:

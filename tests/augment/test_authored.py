@@ -90,3 +90,12 @@ def _outside(document: Document) -> str:
         pieces.append(document.text[position : span.start])
         position = span.end
     return "|".join([*pieces, document.text[position:]])
+
+
+def test_text_between_levels_stays_where_it_is(make_case) -> None:  # type: ignore[no-untyped-def]
+    gold = parse_markup("邮箱[[EMAIL|{local:zhang88}@{domain:example.cn}]]。")
+    for seed in range(10):
+        (span,) = recast(gold, make_case(seed)).spans
+
+        assert ["local", "domain"] == [part.level for part in span.parts]
+        assert span.parts[0].end + 1 == span.parts[1].start
