@@ -15,6 +15,9 @@ from hdeid.detector.relations import FRIEND, KIN
 from hdeid.detector.settle import clip
 
 _DOUBTED = 0.5
+_SURE = 0.7
+# A house, a unit, a room: 12-3-401, 12#301, 3A12; 270 km ends otherwise.
+_NUMBERS = re.compile(r"[\dA-Za-z#.-]*\d")
 _LONGEST_LEAD = 6
 # The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
 _LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
@@ -119,6 +122,6 @@ def is_no_address(span: Span, text: str) -> bool:
         return True
     if _PRODUCT_BEHIND.match(text, span.end):
         return True
-    if not _LETTERS.search(surface):
+    if not _LETTERS.search(surface) and not (span.score >= _SURE and _NUMBERS.fullmatch(surface)):
         return _CODED.search(surface) is None and not _ROOM_NUMBER.match(surface)
     return span.score < _DOUBTED and not is_place and not _ADDRESS_WORD.search(surface)

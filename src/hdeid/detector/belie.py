@@ -44,10 +44,8 @@ _MUST_HOLD = {
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
-_FAIR = 0.6
-"""Score from which a record may have fewer than three digits; its source is that of the scores in `belie_name.py`."""
 _SURE = 0.9
-"""Score from which initials need nothing that speaks for them."""
+"""Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
@@ -133,11 +131,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
-    """Tell whether a number is a protocol's, or has too few digits for one that the tagger doubts."""
+    """Tell whether a number is a protocol's, or there is no digit in it."""
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
-    least = 1 if span.score >= _FAIR else 3
-    return "床" not in surface and len(_DIGITS.findall(surface)) < least
+    return "床" not in surface and not _DIGITS.search(surface)
 
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
@@ -175,7 +172,7 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     if surface.isdigit() and len(surface) < 4:
         # Three digits alone are a subject's only where a trial is spoken of.
         return not _TRIAL.search(text, max(0, span.start - 2000), span.end + 500)
-    return len(_DIGITS.findall(surface)) < 3
+    return len(_DIGITS.findall(surface)) < 2
 
 
 def _is_prose(span: Span, text: str) -> bool:
