@@ -78,17 +78,20 @@ def natural_name(span: Span, text: str) -> Span:
     dotted = _DOTTED_BEHIND.match(text, span.end)
     if dotted and "·" in text[span.start : dotted.end()]:
         return replace(span, end=dotted.end(), parts=())
-    span = _with_pet_prefix(_without_neighbors(span, text), text)
+    span = _without_neighbors(span, text)
     surface = text[span.start : span.end]
     first, last = _latin_ends(surface) if surface.isascii() else _ends(span, text)
-    return span if (first, last) == (0, len(surface)) else clip(span, span.start + first, span.start + last)
+    if (first, last) != (0, len(surface)):
+        span = clip(span, span.start + first, span.start + last)
+    return _with_pet_prefix(span, text)
 
 
 def _with_pet_prefix(span: Span, text: str) -> Span:
     """Return a given name with the 小 or 阿 in front of it (小蓉, 阿龙); in front of a surname both stay outside."""
+    before = _PET_PREFIX.search(text, max(0, span.start - 2), span.start)
     is_given = bool(span.parts) and all(part.level == "given" for part in span.parts)
-    is_prefixed = _PET_PREFIX.search(text, max(0, span.start - 2), span.start) is not None
-    if not is_given or not is_prefixed or len(span) > 2 or (len(span) == 1 and text[span.start] in surnames()):
+    is_short = len(span) == 1 and ((before is not None and before[0] == "阿") or text[span.start] not in surnames())
+    if before is None or not (is_short or (is_given and len(span) == 2)):
         return span
     return replace(span, start=span.start - 1, parts=(Part(span.start - 1, span.end, "given"),))
 
