@@ -17,7 +17,7 @@ import numpy as np
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
 from hdeid.detector.logins import is_login
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.detector.relations import FRIEND
 from hdeid.lexicon.divisions import divisions, townships
 from hdeid.lexicon.terms import alternatives
@@ -232,7 +232,8 @@ def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
     if value.is_capital and surface != surface.title():
         return None
     if value.keep:
-        if start and text[start - 1 : start + 1] in common_words():
+        before = text[max(0, start - 1) : start + 1]
+        if start and (before in common_words() or before in NO_SURNAME):
             return None
         end = start + value.keep
     if value.is_weak:

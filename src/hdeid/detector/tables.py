@@ -25,6 +25,8 @@ _HEADER_STEM = re.compile(
 _KEY = re.compile(
     rf"{_HEADER_STEM.pattern}|婚姻|文化|籍贯|出生|床|病室|病区|科室|入院|出院|诊断|关系|联系人|国籍|血型|受试者|患者|病人|医[师生]|访视|中心|护士|人\Z"
 )
+# `患者姓名 李海海`, `年龄 68`: a caption and its value in one cell.
+_CAPTION_AND_VALUE = re.compile(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
 _COMMA = re.compile(r",")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
@@ -118,6 +120,9 @@ def _is_header(
     text: str, ranges: list[tuple[int, int]], cells: list[str], before: list[str], end: int, header: Header | None
 ) -> bool:
     """Return whether a line is a header: captions alone, and not a row of several that begin alike."""
+    values = [found for cell in cells if (found := _CAPTION_AND_VALUE.match(cell))]
+    if sum(_KEY.search(found["caption"]) is not None for found in values) > 1:
+        return False
     is_named = _names_columns(text, ranges, cells) or _names_columns_at_length(text, cells, end)
     if all(map(_HEADER_CELL.match, cells)) and names_items(cells):
         return True

@@ -11,7 +11,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_pet_names
 from hdeid.detector.patterns.name_sender import find_senders, find_speakers
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
@@ -80,6 +80,8 @@ class NameSpoken:
 def _speakers(text: str) -> Iterator[tuple[int, int, str]]:
     for found in _SPEAKER.finditer(text):
         name = found["name"]
+        if (found["nick"] or "") + name in NO_SURNAME:
+            continue
         if len(name) == 1 and name in surnames() and (found["nick"] or found[0][-2] == "-"):
             yield *found.span("name"), "surname"
         elif len(name) > 1 and not found["nick"] and is_plausible(name):
