@@ -16,6 +16,7 @@ from hdeid.training.pretrain_lm import DIRECTIONS, Direction, DirectionRun
 from hdeid.training.pretrain_mini import MiniRun
 from hdeid.training.recipe import Recipe, read_recipe
 from hdeid.training.sets import find_data
+from hdeid.training.workers import end_with_parent
 
 
 def run(recipe_path: Path, folder: Path | None = None) -> None:
@@ -60,6 +61,7 @@ def prepare(recipe: Recipe, folder: Path) -> None:
 
 def run_direction(recipe: Recipe, folder: Path, direction: Direction) -> None:
     """Pretrain one direction of `lm` until the plan of the recipe is done."""
+    end_with_parent()
     _set_up(recipe)
     characters = len(read_vocabulary(folder / "vocabulary.txt"))
     run = DirectionRun(recipe.encoder, recipe.pretrain, folder, direction, characters)

@@ -53,6 +53,7 @@ from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.words import build_words
+from hdeid.training.workers import end_with_parent
 
 logger = logging.getLogger(__name__)
 
@@ -143,6 +144,7 @@ def _count_vocabulary(recipe: Recipe, data: Path) -> Vocabulary:
 
 def train_worker(recipe: Recipe, folder: Path, target: Path, rank: int) -> None:
     """Train as one of the recipe's workers; the first one measures, saves and exports."""
+    end_with_parent()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO if rank == 0 else logging.WARNING)
     torch.set_num_threads(1)
     if recipe.train.workers > 1:
