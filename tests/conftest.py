@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+import structlog
 from hypothesis import settings
 
 from hdeid.training.sets import find_data
@@ -21,3 +24,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             find_data()
         except FileNotFoundError as error:
             pytest.skip(str(error))
+
+
+@pytest.fixture(autouse=True)
+def _log_of_its_own() -> Iterator[None]:
+    """Leave no test the log of one before it, whose captured stream is closed."""
+    yield
+    structlog.reset_defaults()
