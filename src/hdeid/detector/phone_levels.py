@@ -13,8 +13,9 @@ _DIGIT = re.compile(r"[0-9*x]")
 _MOBILE_LENGTH = 11
 _MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 # Source: National Communications Commission of Taiwan: mobile 09 and eight digits; area codes 02 to 089, 0826, 0836.
+TAIWAN_AREA = r"(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)"
 _TAIWAN_MOBILE = re.compile(r"09\d\d[ -]?(?=\d)")
-_TAIWAN_AREA = re.compile(r"\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-")
+_TAIWAN_AREA = re.compile(TAIWAN_AREA)
 _AREA = re.compile(r"\(?(?P<code>0\d{2,3})[) -]{0,3}(?=[1-9])")
 
 

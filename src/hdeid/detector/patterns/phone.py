@@ -9,7 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
-from hdeid.detector.phone_levels import AREAS, mobile_parts, phone_parts
+from hdeid.detector.phone_levels import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
 
 _SOURCE = "pattern:phone"
 _CAPTION = caption_pattern(
@@ -44,10 +44,9 @@ _ABROAD = re.compile(
     rf"(?<![0-9A-Za-z])(?P<country>\(?(?:\+|00)(?P<code>85[23]|886|[1-9]\d{{0,2}})\)?[ -]?)"
     rf"(?P<number>(?:\(\d{{1,4}}\)[ -]?)?\d(?:[ -]?\d){{6,11}}){_EXTENSION}{_RIGHT}"
 )
-# Source: National Communications Commission of Taiwan: mobile 09 and eight digits; area codes 02 to 089, 0826, 0836.
 _TAIWAN = re.compile(
     rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
-    rf"|(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
+    rf"|{TAIWAN_AREA}[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
 _OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行")
 # In Taiwan people give the last three digits.
