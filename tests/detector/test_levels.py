@@ -111,6 +111,13 @@ def test_a_surname_read_in_part_is_read_again(name: str, read: int, surname: str
     assert surname == name[parts[0].start : parts[0].end]
 
 
+@pytest.mark.parametrize(("name", "level"), [("李", "surname"), ("敏", "given"), ("囡", "given")])
+def test_one_character_is_a_surname_only_where_that_is_common(name: str, level: str) -> None:
+    (part,) = split(Span(0, 1, "NAME", (Part(0, 1, "given"),)), name).parts
+
+    assert level == part.level
+
+
 def test_what_the_city_founded_bears_no_city_in_its_region() -> None:
     span = Span(0, 6, "ORGANIZATION", (Part(0, 3, "region"), Part(3, 6, "body")))
 

@@ -109,7 +109,10 @@ def _is_doubtful(span: Span, text: str) -> bool:
         return False
     if name.isascii():
         return len(name.split()) > _USUAL_WORDS or len(span.parts) > _USUAL_WORDS
-    if len(name) == 1 or is_pet_name(name) or name[:2] in yi_clans() or read_minority(name, 0) == len(name):
+    # Policies may show surnames: one character is one only where it is common, else what the tagger says.
+    if len(name) == 1:
+        return surnames().get(name, _RARE) < _RARE
+    if is_pet_name(name) or name[:2] in yi_clans() or read_minority(name, 0) == len(name):
         return True
     found = [text[part.start : part.end].strip() for part in span.parts if part.level == "surname"]
     return len(found) > 1 or (_is_doubtful_surname(name, found[0]) if found else _bears_surname(name))

@@ -51,8 +51,6 @@ def _han_parts(name: str, start: int) -> tuple[Part, ...]:
     plain = "".join(name.split())
     if is_pet_name(plain):
         return (Part(start, start + len(name), "given"),)
-    if len(plain) == 1:
-        return (Part(start, start + len(name), "surname"),)
     if _is_yi(plain):
         return _two_parts(2, "surname", name, start)
     if read_minority(plain, 0) == len(plain):
