@@ -1,7 +1,8 @@
 """Finds codes that have the shape of one proved elsewhere in the document: `B0938812` beside 住院号 B0938815.
 
 Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
-looks so is taken for one of that register; codes without letters must share their first digits as well.
+looks so is taken for one of that register; codes without letters must share their first digits as well. Where only the
+tagger read the code, the others must begin as it does: NAT-31 beside NAT-08.
 """
 
 from __future__ import annotations
@@ -15,9 +16,16 @@ from hdeid.detector.codes import Code, Codes, means_nothing
 from hdeid.detector.initials import initials_behind
 from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
+from hdeid.detector.studies import names_event
 
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
 _LEAST_SCORE = 0.6
+# What the numbers of a series share, and how many digits count them; below five characters they are grades, visits and
+# markers as well: T28, W12.
+_STEM = re.compile(
+    r"(?=.{5})(?:[A-Za-z]{1,6}(?=\d{3})|(?=[A-Za-z])[A-Za-z0-9]{1,12}(?:[-_][A-Za-z0-9]{1,8}){0,3}[-_])(?=\d{2,6}\Z)"
+)
+_SERIES = frozenset({"MEDICAL_RECORD", "SUBJECT"})
 _DIGIT = re.compile(r"\d")
 _SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0-9][A-Za-z0-9_-]{4,31})\Z")
 # With a leading zero behind the dash it is no range or date: such numbers of other sites are of the register too.
@@ -31,8 +39,12 @@ _CALLED = re.compile(
 _DATE_LIKE = re.compile(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
-_QUANTITY_BEFORE = re.compile(r"[\d.~<>≤≥=×x/*±+][ ]?\Z")
-_QUANTITY_BEHIND = re.compile(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
+_QUANTITY_BEFORE = re.compile(r"(?:[\d.~<≤≥=×x/*±+]|(?<!>)>)[ ]?\Z")
+_QUANTITY_BEHIND = re.compile(
+    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)|"
+    r" \d{1,5} ?(?:[mμ]?g|ml|IU)(?![A-Za-z])"
+)
+_FILE_BEHIND = re.compile(r"\.[A-Za-z]")
 
 
 @dataclass(slots=True)
@@ -83,6 +95,8 @@ def _note(span: Span, page: Page, known: _Known) -> None:
     surface = page.digits[span.start : span.end]
     if span.category == "SUBJECT" and _GLUED.match(surface):
         known.glued.setdefault(surface[:2], set()).add(surface[2:])
+    if span.category in _SERIES and (stem := _stem(surface)):
+        known.registers.setdefault(stem, span)
     if span.category not in _REGISTERS or span.evidence < Evidence.CONTEXT or span.score < _LEAST_SCORE:
         return
     for key in _keys(surface):
@@ -108,12 +122,21 @@ def _keys(surface: str) -> Iterator[str]:
             yield "|" + _DIGIT.sub("0", surface)
 
 
+def _stem(surface: str) -> str:
+    """Return what the numbers of a series share: how they begin, how many digits follow; empty for others."""
+    found = _STEM.match(surface)
+    if found is None or names_event(surface):
+        return ""
+    return surface[: found.end()] + "|" + "0" * (len(surface) - found.end())
+
+
 def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Iterator[Span]:
     text = page.digits
     for code in codes:
-        for key in _keys(text[code.start : code.end]):
+        surface = text[code.start : code.end]
+        for key in (_stem(surface), *_keys(surface)):
             span = registers.get(key)
-            if span is None or means_nothing(code.caption) or _is_quantity(text, code):
+            if span is None or span.start == code.start or means_nothing(code.caption) or _is_quantity(text, code):
                 continue
             yield Span(code.start, code.end, span.category, (), span.score, "kin", Evidence.REPEAT)
             if span.category == "SUBJECT" and (behind := initials_behind(page.text, code.end)):
@@ -153,8 +176,11 @@ def _is_field(text: str, start: int, end: int) -> bool:
 
 
 def _is_quantity(text: str, code: Code) -> bool:
-    before = text[max(0, code.start - 2) : code.start]
-    return bool(_QUANTITY_BEFORE.search(before) or _QUANTITY_BEHIND.match(text, code.end))
+    return bool(
+        _QUANTITY_BEFORE.search(text, max(0, code.start - 2), code.start)
+        or _QUANTITY_BEHIND.match(text, code.end)
+        or _FILE_BEHIND.match(text, code.end)
+    )
 
 
 def _uncovered(codes: Iterable[Code], spans: Sequence[Span]) -> Iterator[Code]:

@@ -1,0 +1,53 @@
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakeTagger
+
+
+def _found(text: str, known: str, category: str = "SUBJECT") -> list[str]:
+    document = Detector([], FakeTagger(f"[[{category}|{known}]]", score=0.55)).detect(text)
+    return [f"{span.category} {document.surface(span)}" for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "others"),
+    [
+        ("患者NAT-08随访。早上NAT-31也来。", "NAT-08", ["NAT-31"]),
+        ("先到的是GL-08\nGL-11 卓玛\nGL-12 多杰", "GL-08", ["GL-11", "GL-12"]),
+        ("来电：SK0031。再问SK0044。", "SK0031", ["SK0044"]),
+        ("HB-02-031、HB-02-035两人", "HB-02-031", ["HB-02-035"]),
+    ],
+    ids=["letters and dash", "lines", "letters", "site"],
+)
+def test_other_numbers_of_a_series_are_found(text, known, others):
+    assert _found(text, known) == [f"SUBJECT {number}" for number in (known, *others)]
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("患者NAT-08随访。编号NAT-310的方案。", "NAT-08"),
+        ("患者NAT-08随访。另一项MAT-31。", "NAT-08"),
+        ("患者K13恶心。W12复查。", "K13"),
+        ("患者3002左臂。尿量3005。", "3002"),
+        ("患者HYR-3002服HYR-0712片。", "HYR-3002"),
+        ("患者HYR-3002服HYR-0712 20mg。", "HYR-3002"),
+        ("患者NAT-08，批号 NAT-31。", "NAT-08"),
+        ("文件见NAT-31.docx，患者NAT-08。", "NAT-08"),
+    ],
+    ids=["more digits", "other letters", "short", "no letters", "tablet", "dose", "batch", "file"],
+)
+def test_what_only_looks_like_a_series_stays(text, known):
+    assert _found(text, known) == [f"SUBJECT {known}"]
+
+
+def test_the_numbers_of_a_series_have_its_category():
+    assert _found("登记RY-001，预约RY-002、RY-003", "RY-001", "MEDICAL_RECORD") == [
+        "MEDICAL_RECORD RY-001",
+        "MEDICAL_RECORD RY-002",
+        "MEDICAL_RECORD RY-003",
+    ]
+
+
+def test_codes_of_other_categories_start_no_series():
+    assert _found("账号abcd-01与abcd-02", "abcd-01", "ACCOUNT") == ["ACCOUNT abcd-01"]
