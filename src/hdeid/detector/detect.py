@@ -11,6 +11,7 @@ from typing import Protocol
 from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
+from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
@@ -157,7 +158,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     del candidates
     if beside := listed(spans, page):
         spans = _settled([*spans, *beside], page.text)
-    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page)], page.text)
+    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page), *ages_beside(spans, page.text)], page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)
