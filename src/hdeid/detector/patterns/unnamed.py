@@ -30,18 +30,19 @@ _RANGE = re.compile(r"\d{1,6}-[1-9]\d{0,5}\Z")
 _KNOWN = re.compile(
     r"(?:NCT|CTR|CHICTR|EUCTR|ISRCTN|PMID|DOI|RS|NM|NP|NR|ENS[GTP]?|COSM|ISBN|ISSN|GB|GBT|YY|WS|ISO|IEC|EN|"
     r"BMS|GSK|LY|PF|INCB|JNJ|ABT|RO|RG|BAY|AMG|ABBV|BI|MLN|TAK|SAR|AZD|MK|GDC|GS|VX|TMC|SCH|ASP|KW|ONO|DS|SHR|HRS|"
-    r"FCN|SH|XK|GYZZ|FDA|NMPA)[-_]?\d",
+    r"FCN|SH|XK|GYZZ|FDA|NMPA|IMG|DSC)[-_]?\d",
     re.IGNORECASE,
 )
 _THING = re.compile(
     r"药盒|药物|试剂|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
-    r"圆通|中通|韵达|京东|文件|质疑|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
+    r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
     r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
     r"(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
-    r"protocol|version|ver|batch|cat|model|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])"
+    r"protocol|version|ver|batch|cat|model|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
+    r"(?<![A-Za-z])(?:HP|ORPHA|MONDO|GO|OMIM) ?[:#]"
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
-_TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码)"), re.compile(r"10\d{6}")
+_TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
