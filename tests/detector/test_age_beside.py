@@ -37,3 +37,39 @@ def test_a_bare_number_behind_a_name_is_an_age(text, age):
 )
 def test_other_numbers_behind_a_name_stay(text):
     assert _ages(text) == []
+
+
+def _ages_of(text: str, *names: str) -> list[str]:
+    patterns = [FakePattern(NAME=name) for name in names]
+    document = Detector(patterns).detect(text)
+    return [document.surface(span) for span in document.spans if span.category == "AGE"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 | 杨再光 | 62 | 右髋\n2 | 吴秀英 | 8 | 水痘\n3 | 石老四 | 41 | 甲状腺",
+        "1\t杨再光\t苗\t62\tR\n2\t吴秀英\t侗族\t8\tL\n3\t石老四\t汉\t41\t双",
+        "301 杨再光 62 煤工尘肺\n302 吴秀英 8 水痘\n303 石老四 41 噪声聋\n304 龙阿妹 35 放炮工",
+    ],
+    ids=["bars", "tabs with people", "blanks"],
+)
+def test_numbers_in_a_column_behind_names_are_ages(text):
+    found = _ages_of(text, "杨再光", "吴秀英", "石老四", "龙阿妹")
+
+    assert {"62", "41"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 | 杨再光 | 7 | 龟甲\n2 | 吴秀英 | 5 | 旋覆花\n3 | 石老四 | 14 | 附子",
+        "1 | 杨再光 | 62 | 右髋\n2 | 吴秀英 | 38 | 水痘",
+        "姓名\t体重\t诊断\n杨再光\t62\t高血压\n吴秀英\t48\t水痘\n石老四\t71\t痛风",
+        "杨再光 62次 随访\n吴秀英 48次 随访\n石老四 71次 随访",
+        "杨再光 12 床 随访\n吴秀英 48 床 随访\n石老四 71 床 随访",
+    ],
+    ids=["doses", "two names", "titled column", "counts", "beds"],
+)
+def test_numbers_of_other_columns_stay(text):
+    assert _ages_of(text, "杨再光", "吴秀英", "石老四") == []

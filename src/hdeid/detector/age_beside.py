@@ -1,6 +1,7 @@
-"""Finds bare ages by the name before them: `尹国才,79,出院`, `高娃 | 妻 | 45 |`, `甘巴度,九十,`.
+"""Finds bare ages by the name before them: `尹国才,79,出院`, `高娃 | 妻 | 45 |`, or in a column behind names.
 
-In more than a thousand documents marked by hand, what stands so was an age at each of some seventy places.
+In more than a thousand documents marked by hand, what stands so was an age at each of some seventy places; in columns
+behind three names and more, with an adult among them, at all but two of two hundred.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.captions import cell_at
+from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.terms import alternatives
@@ -28,23 +31,65 @@ _FRAMES = tuple(
         r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)",
     )
 )
+# In a column behind names, with the sex or people of each between them at most.
+_FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
+_COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
+_COLUMNS = tuple(
+    re.compile(frame)
+    for frame in (
+        rf" ?[|│] ?(?:(?:{_FACT}) ?[|│] ?)?(?P<age>[1-9]\d?)(?=(?:岁|多)? ?[|│])",
+        rf"\t(?:(?:{_FACT})\t)?(?P<age>[1-9]\d?)(?=(?:岁|多)?\t)",
+        rf",(?:(?:{_FACT}),)?(?P<age>[1-9]\d?)(?=,)",
+        rf" {{1,4}}(?P<age>[1-9]\d)(?= {{1,4}}(?:[A-Z]{{2}}|(?!{_COUNTED})[\u4e00-\u9fff]))",
+    )
+)
+_LEAST_NAMES, _ADULT = 3, 18
+_AGE_TITLE = re.compile(r"岁|龄|(?i:age)|\A\Z|\d|性别|族")
+_BORDER = re.compile(r"[|│\t,]| {2,}")
 
 
-def ages_beside(spans: Sequence[Span], text: str) -> list[Span]:
-    """Return the ages directly behind settled names, with evidence of context and without parts.
+def ages_beside(spans: Sequence[Span], page: Page) -> list[Span]:
+    """Return the ages behind settled names, with evidence of context and without parts.
 
     Args:
         spans: Settled spans, ordered by start; an age that lies in one of them is not returned again.
-        text: The normal form. Time: linear in the number of spans.
+        page: The text they lie in. Time: linear in the number of spans.
     """
-    names = (span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE)
+    names = [span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE]
+    found = {range_ for name in names for range_ in _behind(name.end, page.text)}
+    for frame in _COLUMNS:
+        found.update(_in_column(names, frame, page))
     taken = {span.start for span in spans}
     return [
         Span(start, end, "AGE", (), 0.9, "age_beside", Evidence.CONTEXT)
-        for name in names
-        for start, end in _behind(name.end, text)
+        for start, end in sorted(found)
         if start not in taken
     ]
+
+
+def _in_column(names: Sequence[Span], frame: re.Pattern[str], page: Page) -> Sequence[tuple[int, int]]:
+    """Return the ranges of numbers behind three names and more, one of them an adult's age, and no other column's."""
+    numbers = [found.span("age") for name in names if (found := frame.match(page.text, name.end))]
+    if len(numbers) < _LEAST_NAMES or max(int(page.text[start:end]) for start, end in numbers) < _ADULT:
+        return ()
+    if not _AGE_TITLE.search(_title_above(page.text, numbers[0][0])):
+        return ()
+    return [(start, end) for start, end in numbers if _may_be_age(page, start)]
+
+
+def _title_above(text: str, start: int) -> str:
+    """Return the cell above the first number of a column, empty where the line above has none."""
+    line = text.rfind("\n", 0, start) + 1
+    above = text[text.rfind("\n", 0, max(0, line - 1)) + 1 : max(0, line - 1)]
+    index = len(_BORDER.findall(text, line, start))
+    cells = _BORDER.split(above)
+    return cells[index].strip() if 0 < index < len(cells) else ""
+
+
+def _may_be_age(page: Page, start: int) -> bool:
+    """Return whether no column's title speaks of something else: 体重, 床号."""
+    cell = cell_at(page.cells, page.cell_starts, start)
+    return cell is None or _AGE_TITLE.search(cell.caption) is not None
 
 
 def _behind(position: int, text: str) -> Iterator[tuple[int, int]]:

@@ -158,7 +158,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     del candidates
     if beside := listed(spans, page):
         spans = _settled([*spans, *beside], page.text)
-    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page), *ages_beside(spans, page.text)], page.text)
+    spans = _settled([*spans, *repeats(spans, page.text), *kin(spans, page), *ages_beside(spans, page)], page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)

@@ -129,7 +129,7 @@ _AGED = re.compile(
 )
 _ENGLISH_LIMIT = re.compile(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
 _FIELD = re.compile(
-    r"(?:年龄|年岁|岁数|周岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
+    r"(?:年龄|年岁|岁数|周岁|\A岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
     r"AGE|age)(?: ?/ ?(?:[Ss]ex|SEX|[Gg]ender))?|年龄 ?/ ?性别)(?:\((?:岁|周岁|years?|"
     r"yrs?|Y|月|天)\)|\[岁\])?\Z"
 )
