@@ -43,6 +43,8 @@ _SYLLABLE = r"[\uac00-\ud7a3]"
 _KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
 _KOREAN_NEAR = re.compile(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
 _KOREAN_CAPTION = re.compile(r"(?:성명|이름|환자|보호자|서명|피험자|대상자|담당의|의사|간호사)[ :]{0,3}\Z")
+# A caption before a sentence is a speaker's.
+_KOREAN_SENTENCE = re.compile(rf"[ ](?!씨|님){_SYLLABLE}")
 _KOREAN_WORDS = frozenset(
     "조선족 조선어 한국어 한국인 연락처 주소지 이메일 전화기 서울시 진단서 주치의 의사명 동의서 설명서".split()
 )
@@ -85,5 +87,5 @@ def _hangul(text: str) -> Iterator[tuple[int, int]]:
     for found in _KOREAN_NAME.finditer(text):
         before = text[max(0, found.start() - 8) : found.start()]
         is_apart = len(found[0]) > 2 and found[0] not in _KOREAN_WORDS and not _KOREAN_NEAR.search(before)
-        if is_apart or _KOREAN_CAPTION.search(before):
+        if is_apart or (_KOREAN_CAPTION.search(before) and not _KOREAN_SENTENCE.match(text, found.end())):
             yield found.span()

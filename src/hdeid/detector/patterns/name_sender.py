@@ -35,7 +35,7 @@ _LEAST_TURNS = 4
 _OFTEN = 2
 # Who speaks, said by one character: 医 and 护, kin, an interviewer's 问 and 答.
 _ROLES = frozenset(
-    "医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访"
+    "呼接医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访"
 )
 _NICK = re.compile(rf"(?P<before>.*?)[老小](?P<name>[{HAN}])\Z")
 
