@@ -151,3 +151,21 @@ def test_a_header_may_hold_titles_with_remarks() -> None:
     cells = {(cell.caption, text[cell.start : cell.end]) for cell in read_tables(text).cells}
 
     assert {("筛选号", "16-S0021"), ("电话", "13800138000")} <= cells
+
+
+def test_a_table_ends_where_rows_are_parted_otherwise_and_not_so_many() -> None:
+    text = (
+        "SUBJID,SITEID,BRTHDTC,AGE,SEX\n01-009,01,1959-02-01,64,M\n/* listing 4.2  not coded */\n"
+        "SUBJID | AETERM | AESTDTC | AESEV\n01-009 | 心慌 | 2023-05-02 | 1\n"
+    )
+
+    found = read(text)
+
+    assert ("AGE", "64") in found or ("年龄", "64") in found
+    assert "1" not in [value for caption, value in found if caption in ("AGE", "年龄")]
+
+
+def test_a_bar_inside_a_field_parts_no_row_of_commas() -> None:
+    text = "bed,mrn,name,sex,age\n01,5520137,欧阳谷雨,F,29\n02,5519920,邝仕 | 邝士,M,64\n"
+
+    assert ["欧阳谷雨", "邝仕 | 邝士"] == [value for caption, value in read(text) if caption in ("name", "姓名")]

@@ -81,6 +81,7 @@ def read_tables(text: str) -> Table:
 
 def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> Iterator[Field]:
     header: Header | None = None
+    header_border: re.Pattern[str] | None = None
     title_line: tuple[int, int] | None = None
     before: list[str] = []
     is_parted = False
@@ -88,8 +89,12 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
     while start < len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        ranges = _cells(text, start, end, len(header.titles) if header else 0)
+        border = _border(text[start:end], header_border, len(header.titles) if header else 0)
+        ranges = _cells(text, start, end, len(header.titles) if header else 0, border)
         cells = [text[first:last] for first, last in ranges]
+        if header and border in (_BAR, _TAB) and border is not header_border and len(cells) != len(header.titles):
+            # Another table, set apart by other rules.
+            header = None
         if _BLOCK.match(text, start, end):
             header = None
         elif len(cells) < 2:
@@ -97,7 +102,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
             if text[start:end].strip(" \t|-+=_\r") or not is_parted:
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
-            header = read_header(cells)
+            header, header_border = read_header(cells), border
             is_parted = any(rule in text[start:end] for rule in "|\t,")
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
@@ -186,19 +191,24 @@ def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:
     return len(_cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))) == len(cells)
 
 
-def _cells(text: str, start: int, end: int, width: int) -> list[tuple[int, int]]:
+def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[str] | None:
+    """Return what parts the cells of a line: below a header of `width` fields with commas a bar is text."""
+    if "|" in line and not (above is _COMMA and _QUOTED.sub("", line).count(",") + 1 == width):
+        return _BAR
+    if "\t" in line:
+        return _TAB
+    if _is_comma_separated(line, width):
+        return _COMMA
+    return _BLANKS if "  " in line.strip() else None
+
+
+def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] | None = None) -> list[tuple[int, int]]:
     """Return the cells of one line, empty ones too; single blanks part cells only where that gives `width` of them."""
     line = text[start:end]
-    if "|" in line:
-        border = _BAR
-    elif "\t" in line:
-        border = _TAB
-    elif _is_comma_separated(line, width):
-        border = _COMMA
+    border = border or _border(line, None, width)
+    if border is _COMMA:
         line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
-    elif "  " in line.strip():
-        border = _BLANKS
-    else:
+    if border is None:
         words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
         return words if len(words) == width or _are_captions(text, words) else []
     cells, first = [], start

@@ -44,7 +44,7 @@ _NAMING = re.compile(
     re.IGNORECASE,
 )
 _NAMED_VALUE = re.compile(
-    r"(?!(?:19|20)\d\d-?[01]\d-?[0-3]\d\Z)(?=(?:[A-Za-z_-]*\d){4})(?:[A-Za-z]{1,4}[A-Za-z0-9_-]{4,30}|\d[A-Za-z0-9_-]{5,31})"
+    r"(?!(?:19|20)\d\d-?[01]\d-?[0-3]\d\Z)(?!\d{1,5}(?i:ml|u|g)\Z)(?=(?:[A-Za-z_-]*\d){4})(?:[A-Za-z]{1,4}[A-Za-z0-9_-]{4,30}|\d[A-Za-z0-9_-]{5,31})"
 )
 # Bags and boxes bear a code of few digits: 档案袋 GZL-T2D-41.
 _BAG = re.compile(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
