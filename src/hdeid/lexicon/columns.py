@@ -1,4 +1,4 @@
-"""What columns of Chinese hospital databases hold, whose names are the initials of Pinyin: `XM` is 姓名."""
+"""What columns of Chinese hospital databases hold, named by the initials of Pinyin or in English: `XM` is 姓名."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ def _titles() -> dict[str, str]:
 
 
 def column_title(name: str) -> str:
-    """Return the Chinese title of a column that is named by initials, else the name itself; case does not matter.
+    """Return the Chinese title of a column that is named in letters, else the name itself; case does not matter.
 
     The names are those of the front sheet of inpatient records as hospitals report it (interface standard of the
-    national hospital quality monitoring system, HQMS), their usual kin in hospital information systems, and the
-    variables of trial data that hold a person's facts (CDISC SDTM implementation guide 3.4, DM and SC).
+    national hospital quality monitoring system, HQMS), their usual kin in hospital information systems, in English
+    too (visit_no, edu), and the variables of trial data that hold a person's facts (CDISC SDTM implementation guide
+    3.4, DM and SC).
 
     >>> column_title("CSRQ"), column_title("DH1"), column_title("weight")
     ('出生日期', '电话', 'weight')
