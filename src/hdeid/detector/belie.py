@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from itertools import islice
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
@@ -46,6 +47,10 @@ _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
+# Below this score, letters and digits are a subject's only where the text speaks of a trial.
+_DOUBTED_SUBJECT = 0.4
+_SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
+_TRIAL = re.compile(r"受试|研究对象|试验|入组|随机|筛选号|访视|研究者|知情同意|(?i:subject|screening|trial|protocol)")
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
@@ -153,7 +158,15 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     return is_caption and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
 
 
+def _speaks_of_trial(span: Span, text: str) -> bool:
+    """Tell whether a text says twice near a span that it is about a trial."""
+    near = _TRIAL.finditer(text, max(0, span.start - 1500), span.end + 500)
+    return len([*islice(near, 2)]) == 2
+
+
 def _is_no_subject(span: Span, surface: str, text: str) -> bool:
+    if span.score < _DOUBTED_SUBJECT and not (_SUBJECT_SHAPE.fullmatch(surface) and _speaks_of_trial(span, text)):
+        return True
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
     if (

@@ -25,10 +25,10 @@ from hdeid.lexicon.names import compound_surnames, given_characters, surname_of,
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
-SURE = 0.6
+SURE = 0.5
 """Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted."""
 
-_FAIR, _DOUBTED, _LOW = 0.6, 0.4, 0.4
+_FAIR, _DOUBTED, _LOW = 0.5, 0.3, 0.3
 """Scores below which an everyday word or a bare surname needs a sign of a person, below which a word across an end of a
 name speaks against it, and below which a surname that is missing does.
 

@@ -31,8 +31,9 @@ DEFAULT_THRESHOLD = 0.5
 CAREFUL_THRESHOLDS: Mapping[str, float] = {
     "NAME": 0.2,
     "ADDRESS": 0.3,
-    **dict.fromkeys(("PHONE", "SUBJECT"), 0.4),
-    **dict.fromkeys(("ID_CARD", "ID_DOC", "MEDICAL_RECORD", "INSURANCE", "BANK_CARD", "ACCOUNT"), 0.2),
+    "PHONE": 0.4,
+    "ACCOUNT": 0.3,
+    **dict.fromkeys(("ID_CARD", "ID_DOC", "MEDICAL_RECORD", "SUBJECT", "INSURANCE", "BANK_CARD", "DEVICE"), 0.2),
 }
 """Thresholds of the product where a policy names none: a missed name weighs more than a hidden word.
 

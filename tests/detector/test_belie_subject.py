@@ -1,0 +1,28 @@
+"""A number that the tagger hardly believes is a subject's only in a text about a trial."""
+
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakeTagger
+
+_TRIAL = "受试者按方案完成第3次访视。"
+
+
+def _found(text: str, number: str, score: float) -> list[str]:
+    document = Detector([], FakeTagger(f"[[SUBJECT|{number}]]", score)).detect(text, thresholds={"SUBJECT": 0.2})
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize("number", ["K07", "HL-009", "0142", "T-0423"])
+def test_a_doubtful_number_stands_where_the_text_speaks_of_a_trial(number):
+    assert _found(f"{_TRIAL}{number} 大麻弱线，复检阴。", number, 0.3) == [number]
+    assert _found(f"买菜回家。{number} 大麻弱线，复检阴。", number, 0.3) == []
+
+
+@pytest.mark.parametrize("number", ["2008", "1 800", "SpO2", "300"])
+def test_a_doubtful_number_of_another_shape_is_none(number):
+    assert _found(f"{_TRIAL}{number} 见下。", number, 0.3) == []
+
+
+def test_a_surer_number_needs_no_trial():
+    assert _found("买菜回家。K07 大麻弱线。", "K07", 0.45) == ["K07"]
