@@ -28,6 +28,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("回复: KLN-106 / 中心09", "SUBJECT", "KLN-106"),
         ("服QTX-119 75 mg qd", "SUBJECT", "QTX-119"),
         ("FK506降到1 mg", "SUBJECT", "FK506"),
+        ("Registry: CTR20221884", "MEDICAL_RECORD", "CTR20221884"),
+        ("参考区间 HGB 男 130-175", "SUBJECT", "130-175"),
         ("乘班机,8.27 FD612抵汕", "SUBJECT", "FD612"),
         ("采样亭(10混1),次日", "SUBJECT", "10混1"),
         ("伦审[2023]第018-04号\n", "SUBJECT", "第018-04号"),

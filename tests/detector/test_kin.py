@@ -15,9 +15,10 @@ def _found(text: str, known: str, category: str = "SUBJECT") -> list[str]:
         ("患者NAT-08随访。早上NAT-31也来。", "NAT-08", ["NAT-31"]),
         ("先到的是GL-08\nGL-11 卓玛\nGL-12 多杰", "GL-08", ["GL-11", "GL-12"]),
         ("来电：SK0031。再问SK0044。", "SK0031", ["SK0044"]),
+        ("入选号E-01的人来了。\nE-02  30d\nE-03  60d", "E-01", ["E-02", "E-03"]),
         ("HB-02-031、HB-02-035两人", "HB-02-031", ["HB-02-035"]),
     ],
-    ids=["letters and dash", "lines", "letters", "site"],
+    ids=["letters and dash", "lines", "letters", "a letter and dash", "site"],
 )
 def test_other_numbers_of_a_series_are_found(text, known, others):
     assert _found(text, known) == [f"SUBJECT {number}" for number in (known, *others)]

@@ -47,10 +47,10 @@ _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
+_REGISTERED_TRIAL = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR|ISRCTN)-?\d{6}", re.IGNORECASE)
 # Below this score, letters and digits are a subject's only where the text speaks of a trial.
 _DOUBTED_SUBJECT = 0.4
 _SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
-_TRIAL = re.compile(r"受试|研究对象|试验|入组|随机|筛选号|访视|研究者|知情同意|(?i:subject|screening|trial|protocol)")
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
@@ -85,7 +85,9 @@ _FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]
 _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
-_VALUE_BEFORE = re.compile(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,6})\Z")
+_VALUE_BEFORE = re.compile(
+    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|[男女] ?|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,6})\Z"
+)
 _TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
 _DATE_BEHIND = re.compile(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
@@ -143,7 +145,9 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
 
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
-    """Tell whether a caption says that a code is none of a person, or it is a help line."""
+    """Tell whether a caption says that a code is none of a person, or it is a help line or a trial in a register."""
+    if _REGISTERED_TRIAL.match(surface):
+        return True
     if _HELP_LINE.fullmatch(surface) or names_event(surface) or names_study(text, span.start, span.end):
         return True
     before = text[max(0, span.start - 20) : span.start]

@@ -21,9 +21,9 @@ from hdeid.detector.studies import names_event
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
 _LEAST_SCORE = 0.6
 # What the numbers of a series share, and how many digits count them; below five characters they are grades, visits and
-# markers as well (T28, W12), with three plain digits models (SV800, MR290).
+# markers as well (T28, W12; not E-02), with three plain digits models (SV800, MR290).
 _STEM = re.compile(
-    r"(?=.{5})(?:[A-Za-z]{1,6}(?=0\d\d|\d{4})|(?=[A-Za-z])[A-Za-z0-9]{1,12}(?:[-_][A-Za-z0-9]{1,8}){0,3}[-_])(?=\d{2,6}\Z)"
+    r"(?=.{5}|[A-Z]-)(?:[A-Za-z]{1,6}(?=0\d\d|\d{4})|(?=[A-Za-z])[A-Za-z0-9]{1,12}(?:[-_][A-Za-z0-9]{1,8}){0,3}[-_])(?=\d{2,6}\Z)"
 )
 _SERIES = frozenset({"MEDICAL_RECORD", "SUBJECT"})
 _DIGIT = re.compile(r"\d")
