@@ -38,6 +38,9 @@ def _split(marked: str) -> str:
         "[[NAME|{surname:马}{given:海燕}]]",
         "[[NAME|{given:乌日娜}]]",
         "[[SUBJECT|{site:1203-}{subject:030}]]",
+        "[[PHONE|{prefix:+1 }{area:206-}{subscriber:555-0142}]]",
+        "[[PHONE|{prefix:+44 }{area:20 }{subscriber:7946 0123}]]",
+        "[[PHONE|{prefix:+65 }{subscriber:6123 4567}]]",
         "[[SUBJECT|{site:S01}{subject:003}]]",
         "[[SUBJECT|{site:03}{subject:S001}]]",
         "[[SUBJECT|{site:零二}{subject:零零四}]]",
@@ -152,3 +155,12 @@ def test_the_register_sets_the_level_of_a_division_that_the_tagger_took_for_anot
     parts = split(span, "上海市国定路").parts
 
     assert [part.level for part in parts] == ["city", "road"]
+
+
+def test_a_department_behind_what_the_tagger_read_is_one() -> None:
+    text = "转沂水县人民医院急诊后"
+    span = Span(1, 10, "ORGANIZATION", (Part(1, 4, "region"), Part(4, 8, "body")))
+
+    assert [(text[part.start : part.end], part.level) for part in split(span, text).parts] == [
+        *(("沂水县", "region"), ("人民医院", "body"), ("急诊", "department")),
+    ]

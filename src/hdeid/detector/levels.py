@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -14,11 +15,13 @@ from hdeid.detector.date_levels import date_parts
 from hdeid.detector.name_levels import is_pet_name, is_surnameless, name_parts, surname_length
 from hdeid.detector.organization_levels import organization_parts
 from hdeid.detector.patterns.name_minority import read_minority, yi_clans
-from hdeid.detector.phone_levels import phone_parts
+from hdeid.detector.phone_levels import ABROAD, phone_parts
 from hdeid.detector.subject_levels import subject_parts
 from hdeid.lexicon.divisions import divisions
 from hdeid.lexicon.names import surname_of, surnames
 
+# Bodies that have departments end so.
+_HAS_DEPARTMENTS = re.compile(r"(?:[院心站所司厂校]|大学|学校)\s*\Z")
 _USUAL_WORDS = 2
 _RARE = 3
 
@@ -51,15 +54,16 @@ def split(span: Span, text: str) -> Span:
     if splitter is None:
         return span
     if span.category == "ORGANIZATION" and any(part.level == "region" for part in span.parts):
-        return _founded_by_region(span, text)
+        return _with_department(_founded_by_region(span, text), text)
     if span.category == "ORGANIZATION":
         parts = _with_region(span.parts, text) or organization_parts(text[span.start : span.end], span.start)
+        return _with_department(replace(span, parts=parts), text)
     elif (_covers(span) or (span.category == "PHONE" and span.parts)) and not _is_doubtful(span, text):
         return _registered(span, text)
     else:
         read = splitter(text[span.start : span.end], span.start)
         # One name is read as a whole; an address keeps what the tagger read and gains the rest.
-        parts = read if span.category in ("NAME", "SUBJECT") else _fill(span.parts, read)
+        parts = read if span.category in ("NAME", "SUBJECT", "PHONE") else _fill(span.parts, read)
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
     return _registered(span if parts == span.parts else replace(span, parts=parts), text)
@@ -88,6 +92,16 @@ def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
     return (*organization_parts(text[body.start : body.end], body.start), *rest)
 
 
+def _with_department(span: Span, text: str) -> Span:
+    """Return an organization whose department is read too where a pattern found it behind what the tagger read."""
+    last = span.parts[-1]
+    if last.level != "body" or last.end == span.end or not _HAS_DEPARTMENTS.search(text, last.start, last.end):
+        return span
+    if not text[last.end].isalnum():
+        return span
+    return replace(span, parts=(*span.parts, Part(last.end, span.end, "department")))
+
+
 def _founded_by_region(span: Span, text: str) -> Span:
     """Return an organization whose 市立, 省立 or 县立 stands in its body: 高雄|市立聯合醫院."""
     region, *rest = span.parts
@@ -101,7 +115,9 @@ def _covers(span: Span) -> bool:
 
 
 def _is_doubtful(span: Span, text: str) -> bool:
-    """Return whether a number of a subject or the parts of a name are better read anew."""
+    """Return whether the number of a subject, a telephone abroad or the parts of a name are better read anew."""
+    if span.category == "PHONE":
+        return ABROAD.match(text, span.start, span.end) is not None
     if span.category == "SUBJECT":
         return span.evidence is Evidence.MODEL or len(span.parts) == 1
     name = text[span.start : span.end]

@@ -16,6 +16,9 @@ _MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 TAIWAN_AREA = r"(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)"
 _TAIWAN_MOBILE = re.compile(r"09\d\d[ -]?(?=\d)")
 _TAIWAN_AREA = re.compile(TAIWAN_AREA)
+# Source: ITU-T E.123 (2001): country code, area code and number are parted by blanks; two groups have no area code.
+ABROAD = re.compile(r"\+(?!86)\d{1,3}[ -]")
+_ABROAD_AREA = re.compile(r"\(?\d{1,5}\)?[ -](?=\d+[ -]\d)")
 _AREA = re.compile(r"\(?(?P<code>0\d{2,3})[) -]{0,3}(?=[1-9])")
 
 
@@ -34,6 +37,8 @@ def phone_parts(number: str, start: int = 0) -> tuple[Part, ...]:
     if re.match(r"1[3-9]", digits) and len(digits) == _MOBILE_LENGTH and number[0] == "1":
         moved = mobile_parts(number, 0, len(number))
         return tuple(Part(start + part.start, start + part.end, part.level) for part in moved)
+    if abroad := ABROAD.match(number):
+        return _abroad_parts(number, start, abroad.end())
     head, level = _TAIWAN_MOBILE.match(number), "prefix"
     if not head:
         head, level = _TAIWAN_AREA.match(number), "area"
@@ -43,3 +48,11 @@ def phone_parts(number: str, start: int = 0) -> tuple[Part, ...]:
     if not head:
         return (Part(start, end, "subscriber"),)
     return (Part(start, start + head.end(), level), Part(start + head.end(), end, "subscriber"))
+
+
+def _abroad_parts(number: str, start: int, prefix_end: int) -> tuple[Part, ...]:
+    """Return country code, area code where there is one, and the rest of a number of another country."""
+    area = _ABROAD_AREA.match(number, prefix_end)
+    middle = area.end() if area else prefix_end
+    ends = ((0, prefix_end, "prefix"), (prefix_end, middle, "area"), (middle, len(number), "subscriber"))
+    return tuple(Part(start + first, start + last, level) for first, last, level in ends if first < last)

@@ -55,7 +55,7 @@ class BankCard:
             if has_context(page.digits, found.start(), _CARD_WORD, 16) or _CARD_WORD.match(
                 page.digits, found.end() + 1
             ):
-                yield Span(*found.span("number"), "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+                yield Span(*found.span("number"), "BANK_CARD", _tail_parts(found), 0.9, _SOURCE, Evidence.CONTEXT)
         for code in page.codes:
             yield from _take_captioned(page, code.start, code.end, code.caption)
 
@@ -114,6 +114,12 @@ def _take_captioned(page: Page, start: int, end: int, caption: str) -> Iterator[
     found = _ACCOUNT_VALUE.match(page.digits, start)
     if found:
         yield Span(*found.span(), "BANK_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _tail_parts(found: re.Match[str]) -> tuple[Part, ...]:
+    """Return the levels of the last four digits of a card, given alone."""
+    start, end = found.span("number")
+    return (Part(start, end - 1, "account"), Part(end - 1, end, "check"))
 
 
 def _parts(text: str, start: int, end: int, issuer: int) -> tuple[Part, ...]:
