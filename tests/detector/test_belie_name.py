@@ -161,3 +161,8 @@ def test_a_word_that_is_proved_as_a_name_elsewhere_is_one():
 
     assert 2 == len(tidy([proved, again], text))
     assert 0 == len(tidy([again], text))
+
+
+@pytest.mark.parametrize(("text", "kept"), [("24h总出2640,晨护毕。", []), ("护士:毕", ["毕"])])
+def test_what_is_over_is_no_surname(text, kept):
+    assert kept == _kept(text, "毕", 0.9)

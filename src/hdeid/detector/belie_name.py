@@ -25,6 +25,9 @@ from hdeid.lexicon.names import compound_surnames, given_characters, surname_of,
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
 
+# 术毕, 晨护毕: what is over.
+_DONE = re.compile(r"[术护检查洗换缝输完诊疗灌备麻谈讲]\Z")
+
 SURE = 0.5
 """Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted."""
 
@@ -119,7 +122,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
-    if is_medicine(span, text):
+    if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
     if span.score >= SURE:
         return False
