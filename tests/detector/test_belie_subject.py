@@ -26,3 +26,7 @@ def test_a_doubtful_number_of_another_shape_is_none(number):
 
 def test_a_surer_number_needs_no_trial():
     assert _found("买菜回家。K07 大麻弱线。", "K07", 0.45) == ["K07"]
+
+
+def test_a_number_of_a_centre_behind_a_sex_is_no_range_of_values():
+    assert _found("筛选记录：LMX 女 12-1201 随机", "12-1201", 0.8) == ["12-1201"]

@@ -12,7 +12,7 @@ from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.detector.studies import names_compound, names_event, names_study
+from hdeid.detector.studies import names_compound, names_event, names_registered_trial, names_study
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
@@ -47,7 +47,6 @@ _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
-_REGISTERED_TRIAL = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR|ISRCTN)-?\d{6}", re.IGNORECASE)
 # Below this score, letters and digits are a subject's only where the text speaks of a trial.
 _DOUBTED_SUBJECT = 0.4
 _SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
@@ -86,7 +85,7 @@ _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = re.compile(
-    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|[男女] ?|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,6})\Z"
+    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z"
 )
 _TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
@@ -146,7 +145,7 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
     """Tell whether a caption says that a code is none of a person, or it is a help line or a trial in a register."""
-    if _REGISTERED_TRIAL.match(surface):
+    if names_registered_trial(surface):
         return True
     if _HELP_LINE.fullmatch(surface) or names_event(surface) or names_study(text, span.start, span.end):
         return True

@@ -40,11 +40,7 @@ _DATE_LIKE = re.compile(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
 _QUANTITY_BEFORE = re.compile(r"(?:[\d.~<≤≥=×x/*±+]|(?<!>)>)[ ]?\Z")
-_QUANTITY_BEHIND = re.compile(
-    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)|"
-    r" \d{1,5} ?(?:[mμ]?g|ml|IU)(?![A-Za-z])"
-)
-_FILE_BEHIND = re.compile(r"\.[A-Za-z]")
+_QUANTITY_BEHIND = re.compile(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
 
 
 @dataclass(slots=True)
@@ -177,9 +173,7 @@ def _is_field(text: str, start: int, end: int) -> bool:
 
 def _is_quantity(text: str, code: Code) -> bool:
     return bool(
-        _QUANTITY_BEFORE.search(text, max(0, code.start - 2), code.start)
-        or _QUANTITY_BEHIND.match(text, code.end)
-        or _FILE_BEHIND.match(text, code.end)
+        _QUANTITY_BEFORE.search(text, max(0, code.start - 2), code.start) or _QUANTITY_BEHIND.match(text, code.end)
     )
 
 

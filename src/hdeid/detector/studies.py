@@ -26,12 +26,18 @@ _DOSE_BEHIND = re.compile(
     r"[/或] ?安慰剂| ?or placebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
+_REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
 _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")
 
 
 def names_event(surface: str) -> bool:
     """Return whether a code says itself that it numbers an event or a letter of a trial: `2024-EC-SAE-117`."""
     return _EVENT.search(surface) is not None
+
+
+def names_registered_trial(surface: str) -> bool:
+    """Return whether a code is the number of a trial in a public register: `CTR20221884`."""
+    return _REGISTERED.match(surface) is not None
 
 
 def dosed_compounds(text: str) -> frozenset[str]:

@@ -10,7 +10,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
-from hdeid.detector.studies import names_event
+from hdeid.detector.studies import names_event, names_registered_trial
 
 _SOURCE = "pattern:medical_record"
 _NUMBER = (
@@ -79,8 +79,6 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _VALUE = re.compile(r"(?!\d{1,4}(?:U|ml|mL|g|kg)\Z)(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
-# Registers of trials stand behind 登记号 too.
-_TRIAL = re.compile(r"(?:NCT|ChiCTR|CTR|EUCTR)-?\d", re.IGNORECASE)
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
 _ANY_NUMBER = re.compile(
@@ -102,7 +100,8 @@ class MedicalRecord:
 
     def find(self, page: Page) -> Iterator[Span]:
         numbers = (code for code in page.numbers if not names_event(page.text[code.start : code.end]))
-        unknown = [code for code in numbers if not _TRIAL.match(page.text, code.start)]
+        # Registers of trials stand behind 登记号 too.
+        unknown = [code for code in numbers if not names_registered_trial(page.text[code.start : code.end])]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
         bare = [code for code in codes if _is_bare(page, code)]

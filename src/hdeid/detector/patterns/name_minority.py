@@ -14,7 +14,7 @@ _PLACE_BEHIND = re.compile(
     r"[县旗镇乡村市盟路街寺山河湖湾苏社区嘎州宫店堡屯滩梁沟岭]|小学|中学|社区|医院|"
     r"大酒店|牧场|林场|草原|花[^\u4e00-\u9fff]?|"
     # Mongolian medicines are named as people are: 嘎日迪-5味丸, 额日敦"-乌日勒.
-    r"[\"”」]?-?(?:\d{1,2}(?:味|丸|汤|散)?(?!\d)|乌日勒|[ ]?\d{1,2}[ ]?丸)"
+    r"[\"”」]?-?(?:\d{1,2}(?:味|汤|散)|乌日勒)|-\d{1,2}(?=[、,。; ])|[ ]\d{1,2}[ ]?丸"
 )
 # A suffix that only names of women have after a given name of their own.
 _HAN = re.compile(r"[\u3400-\u9fff·]")
