@@ -92,9 +92,10 @@ def repeats(spans: Sequence[Span], text: str) -> list[Span]:
         text: The normal form. Time: linear in its length plus the number of finds.
     """
     values: dict[str, _Value] = {}
+    titles = [title for title in _TITLES if title in text]
     for span in spans:
         if span.score >= MIN_SCORE:
-            for key, value in _values(span, text):
+            for key, value in _values(span, text, titles):
                 values.setdefault(key, value)
     if not values:
         return []
@@ -127,10 +128,10 @@ class _Cover:
         return index >= 0 and span.end <= int(self._ends[index])
 
 
-def _values(span: Span, text: str) -> Iterator[tuple[str, _Value]]:
+def _values(span: Span, text: str, titles: Sequence[str]) -> Iterator[tuple[str, _Value]]:
     surface = text[span.start : span.end]
     if span.category == "NAME":
-        yield from _name_values(span, text, _compact(surface))
+        yield from _name_values(span, text, _compact(surface), titles)
     elif span.category in _CODES:
         key = _compact(surface)
         if len(key) >= _LEAST_CODE and sum(map(str.isdecimal, key)) >= _LEAST_DIGITS:
@@ -148,12 +149,12 @@ def _values(span: Span, text: str) -> Iterator[tuple[str, _Value]]:
         yield from _address_values(span, text, _compact(surface))
 
 
-def _name_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Value]]:
+def _name_values(span: Span, text: str, key: str, titles: Sequence[str]) -> Iterator[tuple[str, _Value]]:
     surname, given = part_texts(span, text, "surname"), part_texts(span, text, "given")
     if surname and _HAN_NAME.match(surname + "一"):
         stem = surname.rstrip("某*×")
         titled = _Value(span, "", keep=len(stem), level="surname")
-        for title in _TITLES if stem else ():
+        for title in titles if stem else ():
             yield stem + title, titled
     if key.isascii() and len(words := _LATIN_WORD.findall(text, span.start, span.end)) > 1:
         for word in words:
