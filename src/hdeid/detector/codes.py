@@ -135,6 +135,9 @@ _GROUP = re.compile(
 )
 
 
+_CLOCK = re.compile(r"\d{1,2}:[0-5]\d(?!\d)")
+
+
 def captioned(
     text: str,
     codes: Iterable[Code],
@@ -147,6 +150,8 @@ def captioned(
     """Yield a span for every code whose caption matches `captions` and whose text matches the whole of `value`."""
     for code in codes:
         if not code.caption or not captions.search(code.caption) or text.startswith("型", code.end):
+            continue
+        if code.end - code.start <= 2 and _CLOCK.match(text, code.start):
             continue
         end = grown(text, code.start, code.end)
         if value.fullmatch(text[code.start : end].replace(" ", "")):

@@ -159,7 +159,7 @@ def _from_register(text: str) -> Iterator[Span]:
             continue
         chain = division_chain(text, start)
         end = start + sum(map(len, chain))
-        if not chain or end <= start:
+        if not chain or end <= start or text[max(0, start - 2) : start] in _MEDICINE_BEFORE:
             continue
         whole = address_end(text, end)
         if text[end : end + 2].strip()[:1] == "(":
@@ -177,6 +177,10 @@ def _from_register(text: str) -> Iterator[Span]:
         ):
             yield _span(start, end, Evidence.CONTEXT, 0.85)
             position = end
+
+
+# 头孢曲松 and 生理盐水 end like a county and like a district.
+_MEDICINE_BEFORE = frozenset({"头孢", "生理"})
 
 
 @cache

@@ -32,9 +32,9 @@ _YOUNG = re.compile(
     rf"(?:(?<![/.0-9]){_NUMBER} ?(?:个月|月|天|日|周)龄)|"
     rf"(?:{_NUMBER} ?个?月(?:零?{_NUMBER}天)?大(?!小))|(?:{_NUMBER} ?岁大)"
 )
-_SINCE_BIRTH = re.compile(
-    rf"(?:生后|出生后?|日龄|月龄)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月|小时|分钟))(?![0-9内起前以])"
-)
+_SINCE_BIRTH = re.compile(rf"(?:生后|出生后?)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月))(?![0-9内起前以])")
+# Hours since birth tell when something was done (生后6小时开奶), unless they are called an age.
+_DAY_AGE = re.compile(rf"(?:日龄|月龄)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月|小时|分钟))(?![0-9内起前以])")
 _BEHIND_SEX = re.compile(
     rf"(?:(?<=[男女婴儿孩])|(?<=男性|女性))[ ]?[,、/ (]{{1,2}}[ ]?(?P<age>{_NUMBER} ?(?:个月|月|天|日|小时|"
     rf"周)(?:{_NUMBER} ?天)?)(?=[,。;、)\s]|$)"
@@ -145,7 +145,7 @@ _CAPTION = re.compile(
 )
 # In sentences a limit before a number makes it no age; beside these facts it is one whatever stands before.
 _LIMITED = (
-    _YOUNG, _SINCE_BIRTH, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
+    _YOUNG, _SINCE_BIRTH, _DAY_AGE, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
 )  # fmt: skip
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _OF_KIN, _BEHIND_KIN, _BEHIND_NAME, _DAYS_OLD,

@@ -45,6 +45,8 @@ _TOLD_OF_DAY = re.compile(
     r"(?:[寄送签抵返]|(?<![降升减增调加达持复退涨跌少])[至到]|(?<![动制持介等高低大小])于|日期[由从为]|期限|截止|截至|首诊|隔离|解除|"
     r"[采首末]次|(?:第[0-9一二三四五六七八九十]{1,2}|首|末)[针剂])[ :]{0,2}\Z"
 )
+# 扩至 3.5, 到6.8了: a value is reached more often than a day is named so.
+_REACHED = re.compile(r"[至到][ :]{0,2}\Z")
 _HAPPENS = re.compile(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈]|结果|报告|标本|样本)")
 _CLOSED = re.compile(r"[ ]?(?:[,。;、)\n]|\Z)|(?![月个倍年天周岁余多])[\u4e00-\u9fff]")
 _OPENED = re.compile(r"(?:^|[\n\t|,。;()])[ ]?\Z")
@@ -52,12 +54,35 @@ _GOES_ON = re.compile(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
 _TO = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})\.(?P<d>[0-9]{1,2})(?![0-9./])")
 
 
+# A word that is scored or counted stands before its share of at most ten (命名 4/10, KSS 3/9), a visit before its day.
+_COUNTED = re.compile(r"(?:[\u4e00-\u9fff]|[A-Za-z][A-Za-z0-9]{0,5})[ ]{0,3}\Z")
+_VISIT = re.compile(
+    r"(?<![A-Za-z])(?:C[0-9]{1,2})?[DVW][0-9]{1,3}[ ]{0,3}\Z|"
+    r"(?:日期|时间|[覆複复][診诊]|[上下本]次|[或与和至])[ ]{0,3}\Z"
+)
+_SIGNED_END = re.compile(r"[ ]*(?:\n|\Z)")
+_LARGEST_SCORE = 10
+
+
 def is_ratio(text: str, date: DateMatch) -> bool:
     """Return whether the words around make two numbers a grade, a count, a score, a place of the body or a page."""
     return (
         _RATIO_BEFORE.search(text, max(0, date.start - 20), date.start) is not None
         or _RATIO_BEHIND.match(text, date.end) is not None
+        or _is_share(text, date)
     )
+
+
+def _is_share(text: str, date: DateMatch) -> bool:
+    """Return whether a word directly before makes `n/m` so many of at most ten, and nothing around speaks of a day."""
+    month, separator, day = text[date.start : date.end].partition("/")
+    if not (separator and month.isdigit() and day.isdigit() and int(month) <= int(day) <= _LARGEST_SCORE):
+        return False
+    before = text[max(0, date.start - 8) : date.start]
+    if not _COUNTED.search(before) or _VISIT.search(before) or _TOLD.search(before) or _HAPPENS.match(text, date.end):
+        return False
+    # The last of its line: a signature's day, or a term.
+    return not (before.endswith(" ") and month != day and _SIGNED_END.match(text, date.end))
 
 
 # WBC 6.8: the value of what was measured.
@@ -97,7 +122,7 @@ def _is_dotted_day(text: str, date: DateMatch, before: str, log: Log) -> bool:
     """Return whether more speaks for a day than for a decimal: events, ranges, the style of the text."""
     if _MEASURED.search(before):
         return False
-    is_told = _TOLD_OF_DAY.search(before) is not None
+    is_told = _TOLD_OF_DAY.search(before) is not None and not (_REACHED.search(before) and date.end - date.start == 3)
     is_opened = is_told or _OPENED.search(before) is not None
     if is_opened and _HAPPENS.match(text, date.end):
         return True

@@ -62,7 +62,7 @@ _CAPTION = re.compile(
 )
 _NUMBER_CAPTION = re.compile(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
 _GOODS = re.compile(
-    r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
+    r"(?:(?<!审)批号?|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
     r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
     r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
 )
@@ -106,9 +106,19 @@ def is_number_caption(caption: str) -> bool:
     return _NUMBER_CAPTION.search(caption) is not None
 
 
+# Tubes and airways come in numbered sizes: 气管插管 7.5号 距门齿22cm.
+_SIZED_BEFORE = re.compile(r"(?:管|气切|喉罩|gel|gauge)[^\n。;]{0,3}\Z")
+_SIZED = re.compile(r"[1-9](?:\.[05])? ?号")
+_SIZED_BEHIND = re.compile(r"[^\n。;]{0,8}(?:cm|门齿|唇|插管|叶)")
+
+
 def is_number_of_goods(text: str, date: DateMatch) -> bool:
-    """Return whether a batch, approval or catalogue number stands here; they often look like dates."""
-    return _GOODS.search(text[max(0, date.start - 14) : date.start]) is not None
+    """Return whether a batch, approval or catalogue number, or a size, stands here; they often look like dates."""
+    if _GOODS.search(text[max(0, date.start - 14) : date.start]):
+        return True
+    if not _SIZED.fullmatch(text, date.start, date.end):
+        return False
+    return bool(_SIZED_BEFORE.search(text, max(0, date.start - 8), date.start) or _SIZED_BEHIND.match(text, date.end))
 
 
 def is_event_caption(caption: str) -> bool:

@@ -98,7 +98,8 @@ def _fair(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_person(name: str) -> bool:
-    if name.endswith(_TITLES):
+    # 母藏族,36岁: what she is.
+    if name.endswith((*_TITLES, "族")):
         return False
     return bool(surname_of(name)) and is_value(name) and name not in _NO_PERSON and name[-2:] not in _NO_PERSON
 

@@ -85,7 +85,7 @@ _IN_FACTS = re.compile(
     rf"(?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX}|{_LIVELIHOOD})(?=[,;)、。\n]|$)"
 )
 _NO_TRADE = re.compile(
-    r"打工|务工|因|主诉|否认|患者|既往|住院|入院|发现|检查|治疗|手术|系|为|无|病|药|术|"
+    r"打工|务工|社工|义工|因|主诉|否认|患者|既往|住院|入院|发现|检查|治疗|手术|系|为|无|病|药|术|"
     r"做过|做了|养病|看病|看护|种植|放疗|打针|送检|送医|收治|开刀|收入|护工|保姆|家属|"
     r"主任|医师|护师|药师|技师|护士|研究员|监查员|协调员"
 )
@@ -167,7 +167,8 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 # Roles of helpers who are named before the bracket (TAXONOMY.md, "PROFESSION").
-_HELPERS = frozenset("护工 保姆 看护 村医 翻译 护士 月嫂".split())
+_HELPERS = frozenset("护工 保姆 看护 村医 翻译 护士 月嫂 社工".split())
+_NAMED_BEHIND = re.compile(r"[ :]{1,3}[\u4e00-\u9fff]")
 
 
 def _facts(text: str) -> Iterator[Span]:
@@ -188,7 +189,7 @@ def _trades(text: str) -> Iterator[Span]:
         clause = before[max(before.rfind("。"), before.rfind("\n")) + 1 :]
         behind = text[end : end + 1]
         is_closed = not behind or behind in ",。;、)\n (" or text.startswith(("因", "出身", "工作", "退休"), end)
-        is_helper = text[start - 1] == "(" and text[start:end] in _HELPERS
+        is_helper = text[start:end] in _HELPERS and (text[start - 1] == "(" or _NAMED_BEHIND.match(text, end))
         if is_closed and not is_helper and _PERSON.search(clause):
             yield _span(start, end)
 

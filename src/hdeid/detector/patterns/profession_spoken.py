@@ -26,7 +26,7 @@ _PLACE = r"(?:[在于到往去][\u4e00-\u9fff]{1,9}?)"
 # Behind a trade the clause ends, or the years follow; 送货时, 放羊途中 tell of one day.
 _YEARS = r"了?[一二三四五六七八九十几多两0-9]{1,3}多?年"
 _COUNTED = r" ?[\d一二三四五六七八九十]+ ?余?[只头匹群箱口]"
-_END = rf"(?P<of>的)?(?=[,。;、:)!?\s]|\Z|{_YEARS}|为生|为业|谋生|出身|今年|没)(?!{_COUNTED})"
+_END = rf"(?P<of>的)?(?=[,。;、)!?\s]|\Z|{_YEARS}|为生|为业|谋生|出身|今年|没)(?!{_COUNTED})"
 _SAID = re.compile(
     rf"(?:(?:{_SUBJECT}|{_STATE})[\u4e00-\u9fff]{{0,4}}?{_STATE}?{_PLACE}?|(?<=[,;。、()]){_PLACE}?|"
     rf"(?<=[,;。、()])(?:{_STATE}){{1,2}}|(?<=[\t|\n])|(?<=  ))(?P<value>{_TRADE}){_END}"
@@ -49,7 +49,7 @@ _TEACHER = re.compile(
 )
 # A clause that is a trade, with what the trade exposes to behind it.
 _EXPOSED = re.compile(
-    r"(?<=[,。;])(?P<value>[\u4e00-\u9fff]{1,6}(?:[厨面][点]?师傅?|点心师|工人?|匠|司机|老板|员))"
+    r"(?<=[,。;])(?:患者|其|既往|曾|原|现|为|系|是){0,4}(?P<value>[\u4e00-\u9fff]{1,6}(?:[厨面][点]?师傅?|点心师|工人?|匠|司机|老板|员))"
     r"(?=[,;。(][^。\n]{0,12}(?:接触|工龄|粉尘|油烟|噪音|\d+ ?年))"
 )
 _NO_TRADE = re.compile(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
