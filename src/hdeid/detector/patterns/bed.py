@@ -23,14 +23,16 @@ _WARD = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
     r"(?<![危与病专])"
     rf"(?:(?:{FIELD}|泌|呼|消|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介){{1,3}}科?[一二三四五六七八九]?(?:病?区)?|"
-    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间)"
+    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间|产房|暖箱|骨关节|显微)"
 )
+# A ward called by half its name goes with the bed behind a blank as well (胸外 26床); a whole one (妇科 22床) does not.
+_SHORT_WARD = rf"(?<![\u4e00-\u9fff]){_WARD}(?<![科区]) "
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]|上用|以上|以下|数)"
 _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
-    rf"|{_WARD}(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
+    rf"|(?:{_WARD}|{_SHORT_WARD})(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )

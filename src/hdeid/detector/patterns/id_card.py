@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
 from hdeid.detector.page import Page
@@ -30,6 +30,9 @@ _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*]
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
 # Behind its own caption also what a machine misread (I for 1, O for 0).
 _BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
+# A column or a field of tails: 身份证后四位, 证件尾号.
+_TAIL_CAPTION = re.compile(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
+_TAIL = re.compile(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
 _OWN = re.compile(r"身份证|公民身份")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
@@ -55,9 +58,12 @@ class IdCard:
         for code in page.codes:
             if code.caption and _OWN_CAPTION.search(code.caption):
                 yield from _take(_BROKEN, page.digits, code.start)
+            is_tail = code.caption and _TAIL_CAPTION.search(code.caption)
+            if is_tail and (found := _TAIL.match(page.digits, code.start)):
+                yield _tail(*found.span())
         for found in LAST_FOUR.finditer(page.digits):
             if has_context(page.digits, found.start(), _OWN, 16):
-                yield Span(*found.span("number"), "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+                yield _tail(*found.span("number"))
 
 
 def has_check_digit(number: str) -> bool:
@@ -115,6 +121,14 @@ def _take(expression: re.Pattern[str], text: str, start: int) -> Iterator[Span]:
     found = expression.match(text, start)
     if found:
         yield Span(*found.span(), "ID_CARD", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _tail(start: int, end: int) -> Span:
+    """Return the span of the last four or six characters of a card, given alone."""
+    parts = [Part(end - 4, end - 1, "sequence"), Part(end - 1, end, "check")]
+    if end - start == 6:
+        parts.insert(0, Part(start, end - 4, "birth_day"))
+    return Span(start, end, "ID_CARD", tuple(parts), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
 def _is_plausible(number: str) -> bool:

@@ -17,6 +17,8 @@ _CAPTION = caption_pattern(
     r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
 )
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
+# A column or a field of tails: 手机尾号, 电话后四位.
+_TAIL_CAPTION = re.compile(r"(?:电话|手机|联系方式)(?:号码?)? ?(?:尾[号数]|[后末尾][四4]位)(?:数字|号码?)?\Z")
 _CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
@@ -145,7 +147,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
     for code in page.codes:
         if not code.caption:
             continue
-        is_short = _SHORT_CAPTION.search(code.caption) is not None
+        is_short = (_SHORT_CAPTION.search(code.caption) or _TAIL_CAPTION.search(code.caption)) is not None
         if not is_short and not _CAPTION.search(code.caption):
             continue
         found = (_SHORT if is_short else _BARE).match(text, code.start)
