@@ -17,6 +17,9 @@ from hdeid.detector.settle import clip
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
 _CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "ID_DOC", "ACCOUNT"})
+_NUMBERED = frozenset({"SUBJECT", "MEDICAL_RECORD"})
+# 0023号受试者: the word for number goes with it.
+_NUMBER_WORD = re.compile(r"号(?![码楼线院门房机中病床])")
 # The number of an item in a list, glued to a code behind it.
 _ITEM = re.compile(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 # At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
@@ -87,6 +90,9 @@ def _tidied(span: Span, text: str) -> Span | None:
         return None
     if trimmed.category in _CODES and (item := _ITEM.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
+    if trimmed.category in _NUMBERED and _NUMBER_WORD.match(text, trimmed.end):
+        parts = (*trimmed.parts[:-1], replace(trimmed.parts[-1], end=trimmed.end + 1)) if trimmed.parts else ()
+        trimmed = replace(trimmed, end=trimmed.end + 1, parts=parts)
     if trimmed.category == "DATE" and (item := _ITEM_BEFORE_DATE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "NAME":
