@@ -4,6 +4,7 @@ from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup, write_markup
 from hdeid.core.span import Part, Span
 from hdeid.detector.levels import split
+from hdeid.lexicon.names import compound_surnames
 
 
 def _split(marked: str) -> str:
@@ -164,3 +165,12 @@ def test_a_department_behind_what_the_tagger_read_is_one() -> None:
     assert [(text[part.start : part.end], part.level) for part in split(span, text).parts] == [
         *(("沂水县", "region"), ("人民医院", "body"), ("急诊", "department")),
     ]
+
+
+@pytest.mark.parametrize("level", ["given", "surname"])
+@pytest.mark.parametrize("surname", sorted(compound_surnames()))
+def test_a_name_with_a_compound_surname_has_levels_whatever_the_tagger_read(surname: str, level: str) -> None:
+    for name in (surname + "燕", surname + "春燕"):
+        span = Span(0, len(name), "NAME", (Part(0, len(name), level),))
+
+        assert sum(part.end - part.start for part in split(span, name).parts) == len(name)

@@ -140,12 +140,12 @@ def _is_doubtful_surname(name: str, surname: str) -> bool:
         return True
     if surname in surnames():
         # 淳|于敬 and 宰|父春, but 单|于飞: the first character alone is a surname that hardly anybody bears.
-        return len(surname) < len(surname_of(name)) < len(name) and surnames()[surname[0]] == _RARE
+        return len(surname) < len(surname_of(name)) < len(name) and surnames().get(surname[0]) == _RARE
     return surname[:1] not in surnames() or len(surname) < len(surname_of(name))
 
 
 def _bears_surname(name: str) -> bool:
-    return len(name) == 3 and surname_length(name) > 0 and surnames()[name[0]] == 1
+    return len(name) == 3 and surname_length(name) > 0 and surnames().get(name[0]) == 1
 
 
 def _fill(kept: tuple[Part, ...], read: Iterable[Part]) -> tuple[Part, ...]:
