@@ -21,12 +21,14 @@ _YEARS = re.compile(
 )
 # A limit, a range or a scale before the number makes it no one's age.
 _LIMIT_BEFORE = re.compile(
-    r"(?:[<>≥≤≧≦±~=]|[gl]t;|(?:如孕|孕|妊娠)|[0-9](?:周?岁)? ?(?:-|~|至|到|—)|大于|小于|高于|低于|超过|不足|"
+    r"(?:[<>≥≤≧≦±~=]|[gl]t;|(?:如孕|孕|妊娠)|[0-9](?:周?岁|月龄)? ?(?:-|~|至|到|—)|大于|小于|高于|低于|超过|不足|"
     r"不满|未满|年满|已满|满|至少|不低于|不超过|"
     r"等于|骨龄[^,。;]{0,6}|相当于|"
     r"(?:上限|下限|中位数?|平均|均值|放宽)(?:年龄)?[由为到至]?|"
     r"智龄|[Gg]est\.? ?[Aa]ge:?|GA:?|[每按])[ ]?\Z"
 )
+# An age by which something is due, or a group of ages: 3月龄内做声导抗, 8月龄以上, 6月龄-5岁.
+_DUE = re.compile(r"龄 ?(?:内|前(?!后)|以[上下内前]|及以[上下]|组|记录|筛查|M-?CHAT|[-~至到—] ?[0-9]{1,2} ?(?:岁|月))")
 _RANGE_BEHIND = re.compile(r" ?(?:-|~|至|到) ?[0-9]{1,3} ?(?:周?岁|$)")
 _YOUNG = re.compile(
     rf"(?:(?<![/.0-9]){_NUMBER} ?(?:个月|月|天|日|周)龄)|"
@@ -178,7 +180,8 @@ def _limited(text: str) -> Iterator[Span]:
     for expression in (_YEARS, *_LIMITED):
         for found in expression.finditer(text):
             start, end = found.span("age") if "age" in found.re.groupindex else found.span()
-            if _is_age(text[start:end]) and not _LIMIT_BEFORE.search(text, max(0, start - 12), start):
+            is_limit = _LIMIT_BEFORE.search(text, max(0, start - 12), start) or _DUE.match(text, end - 1)
+            if _is_age(text[start:end]) and not is_limit:
                 yield _span(start, end)
 
 

@@ -86,8 +86,9 @@ _ANY_NUMBER = re.compile(
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
 _LONG_VALUE = re.compile(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
-# Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root.
-_IMAGE_UID = re.compile(r"(?<![\d.])[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}(?![\d.])")
+# Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
+# 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things.
+_IMAGE_UID = re.compile(r"(?<![\d.])(?!1\.2\.840\.10008\.)[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}(?![\d.])")
 # A bare 卡号 is the card of the visit where it is too short for a bank card; that pattern scores higher.
 _CARD = re.compile(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
 

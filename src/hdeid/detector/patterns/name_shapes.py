@@ -65,9 +65,13 @@ def find_dotted(text: str) -> Iterator[tuple[int, int]]:
 
 
 def read_dotted(text: str, start: int) -> int:
-    """Return the end of an A·B name at `start`, 0 when there is none."""
+    """Return the end of an A·B name at `start`, 0 when there is none; words joined by a dot are a title."""
     found = _DOTTED.match(text, start)
-    return found.end() if found else 0
+    if found is None:
+        return 0
+    parts = found[0].split("·")
+    is_title = not is_sounds(parts[-1]) and any(part[-2:] in common_words() for part in parts)
+    return 0 if is_title else found.end()
 
 
 def read_latin(text: str, start: int) -> int:

@@ -112,14 +112,16 @@ _EMERGENCY = re.compile(
 _ENGLISH_WORD = r"[A-Z][A-Za-z.'’&-]{0,18}"
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
-    rf"{_ENGLISH_WORD}(?: (?:of|and|the|for|at|{_ENGLISH_WORD})){{0,6}} (?:Hospital|"
+    rf"{_ENGLISH_WORD}(?: (?:of|and|the|for|{_ENGLISH_WORD})){{0,6}} (?:Hospital|"
     r"University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|ies)|Labs|"
     rf"Infirmary|Institute)(?: (?:of|affiliated to|at) (?:the )?{_ENGLISH_WORD}(?: (?:of |"
     rf"and )?{_ENGLISH_WORD}){{0,4}})?(?: Ethics Committee)?(?![A-Za-z])"
 )
 _ENGLISH_GENERIC = re.compile(
     r"(?:The |General |Local |Central |Medical |Study |Research |University |Day |Community |"
-    r"Children's |Teaching )*(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|"
+    r"Children's |Teaching |Occupational |Health |Family |Medicine |Pharmacy |Wound |Cardiac |Allergy |Eye |Dental |"
+    r"Pain |Chest |Skin |Diabetes |Sleep |Memory |Asthma |Stroke |Fracture |Travel |Specialist |Outpatient |Surgical |"
+    r"Nurse )*(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|"
     r"ies)|Labs|Institute)\Z"
 )
 # Companies in English by their last words, and short ones of the trade of drugs and trials.
