@@ -24,17 +24,26 @@ def test_kept_stretches_cover_the_text_once(text, kept, margin):
 @pytest.mark.parametrize(
     ("text", "first"),
     [
-        ("aaaa\nbb。b,bb", "aaaa\n"),
-        ("aaaaa。bb,bb", "aaaaa。"),
-        ("aaaaa,bbbbb", "aaaaa,"),
-        ("aaaaabbbbbb", "aaaaabbb"),
+        ("aaaaaaaaa\nbb。bb,bbbbbbbb", "aaaaaaaaa\n"),
+        ("aaaaaaaaa。bb,bbbbbbbbbbb", "aaaaaaaaa。"),
+        ("aaaaaaaaa,bbbbbbbbbbbbbb", "aaaaaaaaa,"),
+        ("aaaaaaaaa\nbb\nbbbbbbbbbbb", "aaaaaaaaa\nbb\n"),
+        ("aaaaaaaaaabbbbbbbbbbbbbb", "aaaaaaaaaabb"),
         ("aa\nbb", "aa\nbb"),
     ],
 )
 def test_lines_part_before_sentences_and_sentences_before_clauses(text, first):
-    window = cut_windows(text, kept=8, margin=0)[0]
+    window = cut_windows(text, kept=16, margin=0)[0]
 
     assert first == text[: window.kept_end]
+
+
+@given(st.text(alphabet="a\n。，", max_size=400), st.integers(8, 60))
+def test_windows_are_no_more_than_even_shares_need_by_a_quarter(text, kept):
+    windows = cut_windows(text, kept=kept, margin=0)
+
+    assert all(len(window) <= kept for window in windows)
+    assert len(windows) <= -(-len(text) // kept) * 4 / 3 + 1
 
 
 def test_empty_text_has_no_windows():

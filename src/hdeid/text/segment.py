@@ -32,8 +32,9 @@ class Window:
 def cut_windows(text: str, kept: int = KEPT_CHARACTERS, margin: int = MARGIN_CHARACTERS) -> list[Window]:
     """Return the windows of a text in order, none for an empty text.
 
-    A cut falls behind the last line break of the second half of a window, or else behind the last end of a sentence,
-    and so on (`BREAKS`). The time is linear in the text.
+    The windows are about even, so that little is padded where they are read together. A cut falls behind the line break
+    nearest to an even share, or else behind the nearest end of a sentence, and so on (`BREAKS`). The time is linear in
+    the text.
 
     Args:
         text: Any text.
@@ -50,11 +51,20 @@ def cut_windows(text: str, kept: int = KEPT_CHARACTERS, margin: int = MARGIN_CHA
 
 
 def _cut_end(text: str, position: int, kept: int) -> int:
-    limit = position + kept
-    if limit >= len(text):
+    """Return the break nearest to an even share of what is left, the best of its kind first."""
+    rest = len(text) - position
+    if rest <= kept:
         return len(text)
+    share = _divided_up(rest, _divided_up(rest, kept))
+    middle = position + share
+    first, last = position + share - share // 4, min(position + kept, middle + share // 4)
     for marks in BREAKS:
-        found = max(text.rfind(mark, position + kept // 2, limit) for mark in marks)
-        if found >= 0:
-            return found + 1
-    return limit
+        before = max(text.rfind(mark, first, middle) for mark in marks) + 1
+        behind = min((found + 1 for mark in marks if (found := text.find(mark, middle, last)) >= 0), default=0)
+        if before or behind:
+            return before if not behind or (before and middle - before <= behind - middle) else behind
+    return middle
+
+
+def _divided_up(number: int, divisor: int) -> int:
+    return -(-number // divisor)
