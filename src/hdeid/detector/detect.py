@@ -30,10 +30,10 @@ DEFAULT_THRESHOLD = 0.5
 
 CAREFUL_THRESHOLDS: Mapping[str, float] = {
     "NAME": 0.2,
-    "ADDRESS": 0.3,
+    "ADDRESS": 0.4,
     "PHONE": 0.4,
-    "ACCOUNT": 0.3,
-    **dict.fromkeys(("ID_CARD", "ID_DOC", "MEDICAL_RECORD", "SUBJECT", "INSURANCE", "BANK_CARD", "DEVICE"), 0.2),
+    "MEDICAL_RECORD": 0.1,
+    **dict.fromkeys(("ID_CARD", "ID_DOC", "SUBJECT", "INSURANCE", "BANK_CARD"), 0.2),
 }
 """Thresholds of the product where a policy names none: a missed name weighs more than a hidden word.
 

@@ -37,6 +37,8 @@ _CAPTION = re.compile(
     r"(?:\([^()]{0,12}\)|\d|类型)?\Z"
 )
 _NOT_CAPTION = re.compile(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注射|部位|手术地点")
+# The caption once more in English: 住址 Address in China: 义乌市….
+_ENGLISH_CAPTION = re.compile(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
 _NO_VALUE = re.compile(
     r"(?:同上|同前|同户籍|同现住|不详|未知|无|拒绝|未提供|本地|外地|本市|本省|城镇|农村|农业|非农|家庭|集体|[-/*_.])"
 )
@@ -105,8 +107,10 @@ def _from_captions(page: Page) -> Iterator[Span]:
         if _NOT_CAPTION.search(field.caption) or _NO_VALUE.match(page.text, field.start, field.end):
             continue
         end = _value_end(page.text, field)
-        if end > field.start and _is_address(page.text, field.start, end, field.caption):
-            yield _span(field.start, end, Evidence.CONTEXT, 0.97)
+        bilingual = _ENGLISH_CAPTION.match(page.text, field.start, end)
+        start = bilingual.end() if bilingual else field.start
+        if end > start and _is_address(page.text, start, end, field.caption):
+            yield _span(start, end, Evidence.CONTEXT, 0.97)
 
 
 def _value_end(text: str, field: Field) -> int:

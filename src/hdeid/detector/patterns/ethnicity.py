@@ -46,6 +46,8 @@ _FOREIGN = re.compile(
 )
 _FIELDS = (
     (re.compile(r"(?:民 {0,4}族|族别)\Z"), re.compile(rf"(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?(?![\u4e00-\u9fff]{{4}})")),
+    # Exports write groups, races and countries in capitals: HAN, ASIAN, CHN.
+    (re.compile(r"(?:民族|国籍)\Z"), re.compile(r"(?!NULL|NONE|UNK|OTHER)[A-Z]{3,12}(?![A-Za-z])")),
     (re.compile(r"(?:宗教(?:信仰)?|信仰)\Z"), re.compile(rf"{_RELIGION}徒?|穆斯林")),
     (
         re.compile(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),

@@ -29,7 +29,7 @@ _TOLD = re.compile(
 # Insurers abroad part their numbers with slashes and blanks: Claim ref HKC/2023/1108/0391.
 _PARTED = re.compile(
     r"(?i:claim|policy|理赔|赔案|保单)(?i:[ .:]{0,2}(?:no|ref|number|号码?|编号))[.: ]{1,3}"
-    r"(?P<value>[A-Z]{2,5}(?:-[A-Z]{2,3})?(?:[/ -]\d{2,8}){2,5})(?![\dA-Za-z])"
+    r"(?P<value>[A-Z]{2,5}(?:[/-][A-Z]{2,3})?(?:[/ -]\d{2,8}){2,5})(?![\dA-Za-z])"
 )
 # A policy names its number without a word for number: 保单 CGN-IH-2023….
 _POLICY = re.compile(r"(?:保单|保险单|赔案|案件)[为是]?\Z")

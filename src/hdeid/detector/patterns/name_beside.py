@@ -106,6 +106,7 @@ def _is_person(name: str) -> bool:
 
 def _chats(text: str) -> Iterator[tuple[int, int]]:
     """Yield who speaks: names on lines with a clock alone, and names that begin several lines with a colon."""
+    heads = Counter(found["name"] for found in _CHAT.finditer(text))
     for found in _CHAT.finditer(text):
         name = found["name"]
         start = found.start("name") + (len(name) == 2 and name[0] in "老小")
@@ -113,7 +114,8 @@ def _chats(text: str) -> Iterator[tuple[int, int]]:
         if (
             is_latin
             or (start > found.start("name") and surname_of(name[1:]))
-            or (_is_person(name) and not is_word(name))
+            # An everyday word (安静) is a name where it heads several messages.
+            or (_is_person(name) and (not is_word(name) or (heads[name] > 1 and is_known(name))))
         ):
             yield start, found.end("name")
     speakers = Counter(found["name"] for found in _SPEAKER.finditer(text))

@@ -34,7 +34,9 @@ _KINDS = (
     ("SEX", re.compile(r"(?:性 {0,4}别|(?<![A-Za-z])(?:Sex|SEX|sex|Gender|GENDER|gender))(?:[(/].{0,12})?\Z"), _SEX),
     (
         "MARITAL_STATUS",
-        re.compile(r"(?:婚姻(?:状况|状态|史|情况)?|婚况|婚育(?:史|状况)?|婚否|(?:Marital|marital)(?: [Ss]tatus)?)\Z"),
+        re.compile(
+            r"(?:婚 {0,12}姻(?:状况|状态|史|情况)?|婚况|婚育(?:史|状况)?|婚 {0,12}否|(?i:marital(?: status)?))\Z"
+        ),
         _MARITAL,
     ),
     (
@@ -53,7 +55,7 @@ _KINDS = (
 )
 # A caption and its value with a blank, a code of the front sheet, or nothing between them: 性别 1 男, 婚姻 已婚.
 _PLAIN = re.compile(
-    r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/]))|(?P<MARITAL_STATUS>婚姻(?:状况|状态)?|婚否|婚况)|"
+    r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/]))|(?P<MARITAL_STATUS>婚 {0,12}[姻否](?:状况|状态)?|婚况)|"
     r"(?P<EDUCATION>文化程度|文化(?=[ \t:|])|学 {0,4}历|受教育程度)|"
     r"(?P<INCOME>(?:年|月|家庭|人均)收入))"
     r"[ \t:|]{0,12}\n?(?:[1-9][ .、-]{1,2})?(?=[^\s:|])"
