@@ -57,7 +57,9 @@ _LATIN_BEFORE_HAN = re.compile(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(
 _NUMBER_BEHIND = re.compile(r"[ ,:(]{0,3}1[3-9]\d")
 # What follows a Latin name in a sentence: Li to clarify, Chan Tai Man (husband.
 _LATIN_GOES_ON = re.compile(
-    r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]| ?[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b"
+    r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]| ?[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b|"
+    r" ?, ?(?:Study|Clinical|Research|Site|Project|Data|Global|Regional|Medical|Senior|Trial|Safety|Quality|Intern|"
+    r"Nurse|Lead)\b"
 )
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
