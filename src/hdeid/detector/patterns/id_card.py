@@ -59,8 +59,8 @@ class IdCard:
             if code.caption and _OWN_CAPTION.search(code.caption):
                 yield from _take(_BROKEN, page.digits, code.start)
             is_tail = code.caption and _TAIL_CAPTION.search(code.caption)
-            if is_tail and (found := _TAIL.match(page.digits, code.start)):
-                yield _tail(*found.span())
+            if is_tail and (tail := _TAIL.match(page.digits, code.start)):
+                yield _tail(*tail.span())
         for found in LAST_FOUR.finditer(page.digits):
             if has_context(page.digits, found.start(), _OWN, 16):
                 yield _tail(*found.span("number"))
