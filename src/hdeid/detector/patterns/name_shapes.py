@@ -69,8 +69,8 @@ def read_dotted(text: str, start: int) -> int:
     found = _DOTTED.match(text, start)
     if found is None:
         return 0
-    parts = found[0].split("·")
-    is_title = not is_sounds(parts[-1]) and any(part[-2:] in common_words() for part in parts)
+    first, *_, last = found[0].split("·")
+    is_title = len(first) > 3 and first[-2:] in common_words() and not is_sounds(last)
     return 0 if is_title else found.end()
 
 
