@@ -62,7 +62,7 @@ _CAPTION = re.compile(
 )
 _NUMBER_CAPTION = re.compile(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
 _GOODS = re.compile(
-    r"(?:(?<!审)批号?|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
+    r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
     r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
     r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
 )
@@ -107,18 +107,22 @@ def is_number_caption(caption: str) -> bool:
 
 
 # Tubes and airways come in numbered sizes: 气管插管 7.5号 距门齿22cm.
-_SIZED_BEFORE = re.compile(r"(?:管|气切|喉罩|gel|gauge)[^\n。;]{0,3}\Z")
-_SIZED = re.compile(r"[1-9](?:\.[05])? ?号")
-_SIZED_BEHIND = re.compile(r"[^\n。;]{0,8}(?:cm|门齿|唇|插管|叶)")
+# A whole number is a day as well (3号插管), so it is a size behind an airway only.
+_HALF_SIZE, _HALF_BEFORE = re.compile(r"[1-9]\.[05] ?号"), re.compile(r"(?:管|气切|喉罩) ?\Z")
+_HALF_BEHIND = re.compile(r"[^\n。;]{0,8}(?:cm|门齿|唇|插?管)")
+_WHOLE_SIZE, _WHOLE_BEFORE = re.compile(r"[1-9] ?号"), re.compile(r"(?:喉罩|gel) ?\Z")
+# 批 20231107, but 获批 and 首批 stand before days.
+_BATCH, _BATCH_BEFORE = re.compile(r"\d{8}"), re.compile(r"(?:^|[\s,。;:、(]|试剂|药)批[ :]{0,2}\Z")
 
 
 def is_number_of_goods(text: str, date: DateMatch) -> bool:
     """Return whether a batch, approval or catalogue number, or a size, stands here; they often look like dates."""
-    if _GOODS.search(text[max(0, date.start - 14) : date.start]):
+    before, surface = text[max(0, date.start - 14) : date.start], text[date.start : date.end]
+    if _GOODS.search(before) or (_BATCH.fullmatch(surface) and _BATCH_BEFORE.search(before)):
         return True
-    if not _SIZED.fullmatch(text, date.start, date.end):
-        return False
-    return bool(_SIZED_BEFORE.search(text, max(0, date.start - 8), date.start) or _SIZED_BEHIND.match(text, date.end))
+    if _HALF_SIZE.fullmatch(surface):
+        return bool(_HALF_BEFORE.search(before) or _HALF_BEHIND.match(text, date.end))
+    return _WHOLE_SIZE.fullmatch(surface) is not None and _WHOLE_BEFORE.search(before) is not None
 
 
 def is_event_caption(caption: str) -> bool:
