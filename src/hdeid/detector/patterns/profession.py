@@ -8,6 +8,8 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_shapes import is_plausible
 from hdeid.lexicon.load import read_lines
 
 _CAPTION = re.compile(
@@ -168,7 +170,7 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
 
 # Roles of helpers who are named before the bracket (TAXONOMY.md, "PROFESSION").
 _HELPERS = frozenset("护工 保姆 看护 村医 翻译 护士 月嫂 社工".split())
-_NAMED_BEHIND = re.compile(r"[ :]{1,3}[\u4e00-\u9fff]")
+_BLANK_BEHIND = re.compile(r"[ :]{1,3}")
 
 
 def _facts(text: str) -> Iterator[Span]:
@@ -189,9 +191,18 @@ def _trades(text: str) -> Iterator[Span]:
         clause = before[max(before.rfind("。"), before.rfind("\n")) + 1 :]
         behind = text[end : end + 1]
         is_closed = not behind or behind in ",。;、)\n (" or text.startswith(("因", "出身", "工作", "退休"), end)
-        is_helper = text[start:end] in _HELPERS and (text[start - 1] == "(" or _NAMED_BEHIND.match(text, end))
+        is_helper = text[start:end] in _HELPERS and (text[start - 1] == "(" or _is_named(text, end))
         if is_closed and not is_helper and _PERSON.search(clause):
             yield _span(start, end)
+
+
+def _is_named(text: str, end: int) -> bool:
+    """Return whether a name follows what ends at `end`, as it does a helper's role: 翻译 王芳."""
+    blank = _BLANK_BEHIND.match(text, end)
+    if blank is None:
+        return False
+    name = blank.end()
+    return any(is_plausible(text[name : name + length]) for length in (2, 3)) or read_minority(text, name) > 0
 
 
 @cache
