@@ -37,6 +37,8 @@ _CAPTION = re.compile(
     r"(?:\([^()]{0,12}\)|\d|类型)?\Z"
 )
 _NOT_CAPTION = re.compile(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注射|部位|手术地点")
+# 头孢曲松 and 生理盐水 end like a county and like a district.
+_MEDICINE_BEFORE = frozenset({"头孢", "生理"})
 # The caption once more in English: 住址 Address in China: 义乌市….
 _ENGLISH_CAPTION = re.compile(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
 _NO_VALUE = re.compile(
@@ -181,10 +183,6 @@ def _from_register(text: str) -> Iterator[Span]:
         ):
             yield _span(start, end, Evidence.CONTEXT, 0.85)
             position = end
-
-
-# 头孢曲松 and 生理盐水 end like a county and like a district.
-_MEDICINE_BEFORE = frozenset({"头孢", "生理"})
 
 
 @cache

@@ -54,9 +54,10 @@ _GOES_ON = re.compile(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
 _TO = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})\.(?P<d>[0-9]{1,2})(?![0-9./])")
 
 
-# A word that is scored or counted stands before its share of at most ten (命名 4/10, KSS 3/9), a visit before its day.
+# A word that is scored or counted stands before its share of at most ten (命名 4/10, KSS 3/9); a visit or the caption
+# of a date before its day.
 _COUNTED = re.compile(r"(?:[\u4e00-\u9fff]|[A-Za-z][A-Za-z0-9]{0,5})[ ]{0,3}\Z")
-_VISIT = re.compile(
+_DAY_BEFORE = re.compile(
     r"(?<![A-Za-z])(?:C[0-9]{1,2})?[DVW][0-9]{1,3}[ ]{0,3}\Z|"
     r"(?:日期|时间|[覆複复][診诊]|[上下本]次|[或与和至])[ ]{0,3}\Z"
 )
@@ -79,7 +80,8 @@ def _is_share(text: str, date: DateMatch) -> bool:
     if not (separator and month.isdigit() and day.isdigit() and int(month) <= int(day) <= _LARGEST_SCORE):
         return False
     before = text[max(0, date.start - 8) : date.start]
-    if not _COUNTED.search(before) or _VISIT.search(before) or _TOLD.search(before) or _HAPPENS.match(text, date.end):
+    is_told = _DAY_BEFORE.search(before) or _TOLD.search(before) or _HAPPENS.match(text, date.end)
+    if is_told or not _COUNTED.search(before):
         return False
     # The last of its line: a signature's day, or a term.
     return not (before.endswith(" ") and month != day and _SIGNED_END.match(text, date.end))

@@ -106,8 +106,9 @@ def _is_person(name: str) -> bool:
 
 def _chats(text: str) -> Iterator[tuple[int, int]]:
     """Yield who speaks: names on lines with a clock alone, and names that begin several lines with a colon."""
-    heads = Counter(found["name"] for found in _CHAT.finditer(text))
-    for found in _CHAT.finditer(text):
+    messages = list(_CHAT.finditer(text))
+    heads = Counter(found["name"] for found in messages)
+    for found in messages:
         name = found["name"]
         start = found.start("name") + (len(name) == 2 and name[0] in "老小")
         is_latin = name.isascii() and read_latin(text, start) > 0
