@@ -80,6 +80,7 @@ class Lexicons:
     addresses: tuple[tuple[tuple[str, str], ...], ...] = ()
     words: tuple[str, ...] = ()
     surname_words: tuple[str, ...] = ()
+    nouns: tuple[str, ...] = ()
 
 
 def weigh(pairs: Iterable[tuple[str, float]]) -> Weighted:
@@ -102,7 +103,8 @@ def read_lexicons(data: Path) -> Lexicons:
     single = [(name, count) for name, count, is_compound in surnames if not is_compound]
     characters = list(_rows(folder / "names/givenname.csv"))
     places = _places(townships)
-    harmless = tuple(word for word in _dictionary_words() if word not in places)
+    harmless = tuple(word for word, count, _ in _dictionary_words() if count >= _FREQUENT and word not in places)
+    nouns = tuple(word for word, _, tag in _dictionary_words() if tag == "n" and word not in places)
     families = {name for name, _ in single[:400]} - _GRAMMAR
     return Lexicons(
         surnames=weigh(single),
@@ -147,27 +149,28 @@ def read_lexicons(data: Path) -> Lexicons:
         addresses=read_addresses(data),
         words=harmless,
         surname_words=tuple(word for word in harmless if word[0] in families),
+        nouns=nouns,
     )
 
 
-def _dictionary_words() -> Iterator[str]:
-    """Yield frequent words of jieba's dictionary (MIT) that name no person, place, body, people, trade, time or number."""
+def _dictionary_words() -> Iterator[tuple[str, int, str]]:
+    """Yield words of jieba's dictionary (MIT) that name no person, place, body, people, trade, time or number.
+
+    With each come its count and its part of speech.
+    """
     import jieba
 
     for line in _lines(Path(jieba.__file__).parent / "dict.txt"):
         word, count, tag = line.split()
-        if (
-            int(count) >= 60
-            and tag in _WORD_TAGS
-            and 2 <= len(word) <= 4
-            and _is_han(word)
-            and not _NOT_WORD.search(word)
-        ):
-            yield word
+        if tag in _WORD_TAGS and 2 <= len(word) <= 4 and _is_han(word) and not _NOT_WORD.search(word):
+            yield word, int(count), tag
 
 
 # Surnames in print only by slips of the register; as surnames they would teach the tagger that any word begins a name.
 _GRAMMAR = frozenset("的其中将一不在有和人了这为上下大小个与及或对从被把让给可会能要应所此该每各")
+_FREQUENT = 60
+"""Counts of jieba's dictionary from which a word is one that anybody writes."""
+
 _WORD_TAGS = frozenset("n v a d vn an ad b z i l vi".split())
 _NOT_WORD = re.compile(
     r"[年月日号岁族省市县区镇乡村路街]|[员师工民家长者生兵]$|[一二三四五六七八九十百千万]|[爱奸妓嫖尸]|总统|主席|经理|干部|会计|司机|医院|公司|大学|学院"

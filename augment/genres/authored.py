@@ -8,26 +8,30 @@ from pathlib import Path
 
 from augment.case import Case
 from augment.recast import recast
+from augment.reword import reword
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup, write_markup
 
 FOLDER = Path(__file__).parent.parent / "authored"
 _NUMBER = re.compile(r"\d+\Z")
 _UNSEEN_OF = 8
+_REWORDED_SHARE = 0.5
 
 
 def authored(case: Case) -> str:
-    """Return one of the authored documents that are trained on, with other persons, places and numbers."""
-    return _told(case, is_unseen=False)
+    """Return one of the authored documents that are trained on, with other persons, places and numbers.
+
+    Half of the time some of its harmless words are others, too.
+    """
+    document = case.choose(documents(is_unseen=False))
+    if case.chance(_REWORDED_SHARE):
+        document = reword(document, case)
+    return write_markup(recast(document, case))
 
 
 def authored_unseen(case: Case) -> str:
     """Return one of those that no training sees: checks and calibration read them."""
-    return _told(case, is_unseen=True)
-
-
-def _told(case: Case, *, is_unseen: bool) -> str:
-    return write_markup(recast(case.choose(documents(is_unseen=is_unseen)), case))
+    return write_markup(recast(case.choose(documents(is_unseen=True)), case))
 
 
 @cache

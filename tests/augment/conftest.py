@@ -52,8 +52,9 @@ def lex() -> Lexicons:
         plates=("京A", "浙B"),
         diagnoses=("甲状腺结节",),
         symptoms=("头晕",),
-        drugs=("阿司匹林片",),
+        drugs=("阿司匹林片", "硝苯地平"),
         checks=("血糖",),
+        nouns=("毛毯", "饼干", "轮椅", "雨伞", "茶杯"),
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from augment.genres.authored import FOLDER, documents
 from augment.recast import recast
+from augment.reword import reword
 from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup
@@ -99,3 +100,29 @@ def test_text_between_levels_stays_where_it_is(make_case) -> None:  # type: igno
 
         assert ["local", "domain"] == [part.level for part in span.parts]
         assert span.parts[0].end + 1 == span.parts[1].start
+
+
+REWORDED = parse_markup(
+    "姓名：[[NAME|{surname:李}{given:海海}]]，自备轮椅、毛毯和饼干，口服阿司匹林片，床头放着毛毯。护士[[NAME|{surname:王}{given:敏}]]取走饼干。"
+)
+
+
+def test_a_reworded_document_keeps_its_identifiers_and_what_stands_beside_them(make_case) -> None:  # type: ignore[no-untyped-def]
+    for seed in range(40):
+        told = reword(REWORDED, make_case(seed))
+
+        assert [told.surface(span) for span in told.spans] == ["李海海", "王敏"]
+        assert told.text.startswith("姓名：李海海，")
+        assert "护士王敏" in told.text
+
+
+def test_a_reworded_document_has_other_things_the_same_at_every_mention(make_case) -> None:  # type: ignore[no-untyped-def]
+    told = [reword(REWORDED, make_case(seed)).text for seed in range(200)]
+    things = [
+        re.search(r"自备(..)、(..)和(..)，口服(.+?)，床头放着(..)。护士王敏取走(..)。", text).groups() for text in told
+    ]  # type: ignore[union-attr]
+
+    assert all(first == later for _, first, _, _, later, _ in things)
+    assert all(first == later for _, _, first, _, _, later in things)
+    assert {thing for one in things for thing in one} > {"雨伞", "茶杯", "硝苯地平", "毛毯", "阿司匹林片"}
+    assert told.count(REWORDED.text) < 150
