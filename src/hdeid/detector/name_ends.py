@@ -61,6 +61,8 @@ _LATIN_GOES_ON = re.compile(
     r" ?, ?(?:Study|Clinical|Research|Site|Project|Data|Global|Regional|Medical|Senior|Trial|Safety|Quality|Intern|"
     r"Nurse|Lead)\b"
 )
+# 覃|老先生, 郭|老太: 老 belongs to the courtesy.
+_OLD_BEHIND = re.compile(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|板娘?|人家|[总哥姐]")
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 _LOW = 0.6
@@ -119,7 +121,7 @@ def _ends(span: Span, text: str) -> tuple[int, int]:
     is_called |= surface[0] == "小" and _PARENT_BEHIND.match(text, span.end) is not None
     before, behind = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 6]
     start, end = (0, len(surface)) if is_called else _sentence_ends(surface, before, behind)
-    first, last = _han_ends(surface[start:end], is_called=is_called)
+    first, last = _han_ends(surface[start:end], surface[end:] + behind, is_called=is_called)
     first, last = start + first, start + last
     # 明玉口|头说: a guess that ends in the middle of a word.
     is_guess = span.evidence is Evidence.MODEL and span.score < _LOW
@@ -195,7 +197,7 @@ def _is_name(name: str) -> bool:
     return is_known(name) or read_minority(name, name.rfind("·") + 1) == len(name) > 1
 
 
-def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
+def _han_ends(name: str, behind: str, *, is_called: bool) -> tuple[int, int]:
     first = _role_length(name)
     if len(name) > 2 and name[0] in "回去到住在赴" and name[1:] in places():
         first = 1
@@ -208,6 +210,8 @@ def _han_ends(name: str, *, is_called: bool) -> tuple[int, int]:
         and surnames().get(name[first + 1], 3) <= _COMMON_RANK
     ):
         first += 1
+    if len(name) - first == 2 and name[-1] == "老" and name[first] in surnames() and _OLD_BEHIND.match(behind):
+        return first, first + 1
     courtesy = _COURTESY.search(name, first + 1)
     if courtesy and name[first : courtesy.start()] in surnames():
         return first, courtesy.start()

@@ -26,6 +26,14 @@ _PLACES = {
 }  # fmt: skip
 _CODE = re.compile(r"(?=[A-Za-z+-]*\d)[A-Za-z0-9+-]+\Z")
 _CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
+_SAID = frozenset({"同上", "同前", "不详", "未知", "无"})
+"""What fills a field that has no value of its own."""
+
+# Data type XCN (chapter 2A): number, family and given name of one of the staff, in whatever field of a segment.
+_STAFF = re.compile(
+    r"(?<=\|)(?P<ACCOUNT>[A-Za-z]{0,4}\d{2,12})\^(?P<surname>[\u3400-\u9fff]{1,2})\^(?P<given>[\u3400-\u9fff]{1,3})(?![^|^\n])"
+)
+_ANY_SEGMENT = re.compile(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
 
 class Hl7:
@@ -41,7 +49,17 @@ class Hl7:
                 start = field_start
                 for index, component in enumerate(field.split("^"), 1):
                     category = places.get((number, index))
-                    if category and component.strip() and (category not in _CODED or _CODE.match(component)):
-                        yield Span(start, start + len(component), category, (), 0.95, "pattern:hl7", Evidence.CONTEXT)
+                    is_value = component.strip() and component.strip() not in _SAID
+                    if category and is_value and (category not in _CODED or _CODE.match(component)):
+                        yield _span(start, start + len(component), category)
                     start += len(component) + 1
                 field_start += len(field) + 1
+        for segment in _ANY_SEGMENT.finditer(page.text):
+            for staff in _STAFF.finditer(page.text, *segment.span()):
+                yield _span(*staff.span("ACCOUNT"), "ACCOUNT")
+                yield _span(*staff.span("surname"), "NAME")
+                yield _span(*staff.span("given"), "NAME")
+
+
+def _span(start: int, end: int, category: str) -> Span:
+    return Span(start, end, category, (), 0.95, "pattern:hl7", Evidence.CONTEXT)
