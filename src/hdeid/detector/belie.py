@@ -137,10 +137,12 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
-    """Tell whether a number is a protocol's, or there is no digit in it."""
+    """Tell whether a number is a protocol's, or there is no number in it."""
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
-    return "床" not in surface and not _DIGITS.search(surface)
+    # A ward bears a numeral, too (心内三), and I is read as one (ICU).
+    is_counted = any(char.isdigit() for char in surface) or len(_DIGITS.findall(surface)) > 1
+    return not (is_counted or "床" in surface or surface.startswith("加"))
 
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
