@@ -16,6 +16,7 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
     ("text", "surface"),
     [
         ("过敏史:海鲜。", "海鲜"),
+        ("D\tPossible\tRecovering\t3", "Recovering"),
         ("病人来源:门诊", "来源"),
         ("语种 中文  打印", "中文"),
         ("负一层\t步行\t无", "步行"),

@@ -32,6 +32,8 @@ _LASTING_BEFORE = re.compile(r"第\Z|[\d一二三四五六][周月年天日]?[�
 # 接害工龄 31年4月.
 _TENURE = re.compile(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = re.compile(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
+# What was measured on a day: 3月6日51.2.
+_DECIMAL, _DAY_BEFORE = re.compile(r"\d{2,3}\.\d\Z"), re.compile(r"\d[日号] ?\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")
@@ -59,6 +61,8 @@ def is_no_date(span: Span, text: str) -> bool:
     if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
         return True
     if _TENURE.match(surface) and _TENURE_BEFORE.search(text, max(0, span.start - 6), span.start):
+        return True
+    if _DECIMAL.match(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start):
         return True
     if lone := _LONE.match(surface):
         return _is_length_of_time(lone, span, text)

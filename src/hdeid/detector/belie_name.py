@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import cache
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
@@ -20,7 +21,7 @@ from hdeid.detector.patterns.name_shapes import (
     is_word,
 )
 from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.patterns.name_words import NO_SURNAME, nobody
+from hdeid.detector.patterns.name_words import NO_SURNAME, nobody, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words
@@ -123,6 +124,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if surface in proved:
         return False
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
+        return True
+    if surface.lower() in _words_of_forms():
         return True
     if span.score >= SURE:
         return False
@@ -264,6 +267,12 @@ def _is_person(span: Span, text: str) -> bool:
         return True
     caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
     return 0 < len(caption) <= MAX_CAPTION and _PERSON_CAPTION.search(caption) is not None
+
+
+@cache
+def _words_of_forms() -> frozenset[str]:
+    """Return the English words of forms; the short ones among them (na, un) are syllables of names, too."""
+    return frozenset(word for word in person_words("no_latin") if len(word) > 3)
 
 
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:

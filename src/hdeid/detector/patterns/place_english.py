@@ -32,6 +32,7 @@ _CHINESE = (
     r"(?:[去到从赴往返回住抵至飞经]|(?<![由对关基低高等大小优属])于|(?<![存正])在|来自|路过|离开|老家|籍贯|户籍)"
     r"[是为:]?"
 )
+_CAPITALIZED = re.compile(r"(?<![A-Za-z])[A-Z][a-z']")
 _LONGEST_BEFORE = 80
 
 
@@ -43,6 +44,9 @@ class PlaceEnglish:
 
     def find(self, page: Page) -> Iterable[Span]:
         """Yield the places of a page."""
+        # Compiling the names of all cities takes 50 ms; most texts hold no word that could be one.
+        if not _CAPITALIZED.search(page.text):
+            return
         for found in _place().finditer(page.text):
             start, end = found.span("chain")
             before = page.text[max(0, found.start() - _LONGEST_BEFORE) : start]
