@@ -17,6 +17,9 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
     [
         ("过敏史:海鲜。", "海鲜"),
         ("D\tPossible\tRecovering\t3", "Recovering"),
+        ("2024-03-31 夜→白\nICU", "白"),
+        ("研究者 宫志伟 于 15:10 电话指示", "于"),
+        ("其时该护士在输液", "该"),
         ("病人来源:门诊", "来源"),
         ("语种 中文  打印", "中文"),
         ("负一层\t步行\t无", "步行"),

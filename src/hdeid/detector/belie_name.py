@@ -150,13 +150,22 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     return span.score < _FAIR and _is_wordy(surface) and not _is_person(span, text)
 
 
+# 夜→白: one shift hands over to the next. 研究者 于 15:10: a preposition.
+_SHIFT = re.compile(r"[白夜早中晚][→/-][白夜早中晚]\Z")
+_CLOCK_BEHIND = re.compile(r" \d{1,2}:\d\d")
+
+
 def _is_no_surname(span: Span, char: str, text: str) -> bool:
     """Tell whether one character is no surname: it needs a title, 老, 小, 姓, or a cell or signature to itself."""
     before = text[max(0, span.start - 1) : span.start]
     if _COUNTED.match(before) or before + char in NO_SURNAME or char + text[span.end : span.end + 1] in NO_SURNAME:
         return True
+    if char == "该" or _SHIFT.match(text, max(0, span.start - 2), span.end):
+        return True
     if before and before in "老小阿姓":
         return False
+    if char in FUNCTION_SURNAMES and _CLOCK_BEHIND.match(text, span.end):
+        return True
     # 小学当老师: a verb before what one is.
     if char in FUNCTION_SURNAMES and is_han(before or " "):
         return True

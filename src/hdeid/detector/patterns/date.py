@@ -102,7 +102,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
     if date.doubt == CERTAIN and date.style != "compact":
         return date, Evidence.CONTEXT
     caption = page.caption(start)
-    if is_date_caption(caption):
+    # Without a year DOB is no birth: the breath test for ¹³C is given as delta over baseline.
+    if is_date_caption(caption) and not (caption.endswith("DOB") and all(level != "year" for _, level in date.levels)):
         return date, Evidence.CONTEXT
     if _is_proved(text, log, date, caption):
         return date, Evidence.CONTEXT
