@@ -16,6 +16,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
     ("text", "category", "surface"),
     [
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
+        ('root="2.16.156.10011.1.12"', "IP", "2.16.156.10011.1.12"),
+        ("client=6.3.1.884", "IP", "6.3.1.884"),
         ("was given. CBC on 20 May", "SUBJECT", "CBC"),
         ("org=NULL, diag", "SUBJECT", "NULL"),
         ("微信同号 / QQ  27401996", "SUBJECT", "QQ"),

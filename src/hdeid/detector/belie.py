@@ -32,7 +32,8 @@ _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
 _MUST_HOLD = {
     "IP": re.compile(
-        r"\d{1,3}(?:[.。·] ?\d{1,3}){3}|[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|"
+        r"(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:[.。·] ?(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.]*\d)|"
+        r"[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|"
         r"[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){3}"
     ),
     "EMAIL": re.compile(r"@|\bat\b|艾特|圈a", re.IGNORECASE),

@@ -27,11 +27,11 @@ _DOSE_BEHIND = re.compile(
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
 _REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
-_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP)(?=[-_]?\d|[-_][A-Z])")
+_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])")
 
 
 def names_event(surface: str) -> bool:
-    """Return whether a code says itself that it numbers an event or a letter of a trial: `2024-EC-SAE-117`."""
+    """Return whether a code says itself that it numbers an event, a query or a letter of a trial: `2024-EC-SAE-117`."""
     return _EVENT.search(surface) is not None
 
 
