@@ -18,6 +18,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ('root="2.16.156.10011.1.12"', "IP", "2.16.156.10011.1.12"),
         ("client=6.3.1.884", "IP", "6.3.1.884"),
+        ("学年 2023—2024  校医", "MEDICAL_RECORD", "2023—2024"),
         ("was given. CBC on 20 May", "SUBJECT", "CBC"),
         ("org=NULL, diag", "SUBJECT", "NULL"),
         ("微信同号 / QQ  27401996", "SUBJECT", "QQ"),

@@ -84,6 +84,7 @@ _FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
+_YEARS = re.compile(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = re.compile(
     r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z"
@@ -138,7 +139,9 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
-    """Tell whether a number is a protocol's, or there is no number in it."""
+    """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
+    if _YEARS.fullmatch(surface):
+        return True
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
     # A ward bears a numeral, too (心内三), and I is read as one (ICU).

@@ -160,7 +160,7 @@ def _joined(examples: Sequence[Example], outside: int) -> Example:
 
 
 def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Example]:
-    for window in cut_windows(example.text, rng.randint(160, 320)):
+    for window in cut_windows(example.text, rng.randint(160, 560)):
         sets = example.sets[window.kept_start : window.end]
         if window.kept_start:
             # The cut may fall into a span, and no text begins with an inside label.

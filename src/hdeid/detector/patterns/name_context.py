@@ -32,7 +32,7 @@ from hdeid.detector.patterns.name_shapes import (
     read_spaced,
 )
 from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
-from hdeid.detector.patterns.name_words import BEHIND_NAME, person_words
+from hdeid.detector.patterns.name_words import BEHIND_NAME, nobody, person_words
 from hdeid.lexicon.names import given_characters, surnames
 
 _GAP = re.compile(
@@ -275,7 +275,7 @@ def _without_some(text: str, start: int, end: int) -> int:
 
 
 def _is_role_value(name: str) -> bool:
-    return is_known(name) and not is_word(name[:2]) and not (len(name) == 3 and is_word(name[1:]) and is_word(name[:2]))
+    return is_known(name) and name not in nobody() and not is_word(name[:2])
 
 
 def _length_before_words(text: str, start: int, run: int, check: Callable[[str], bool]) -> int:
