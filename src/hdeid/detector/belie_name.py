@@ -29,10 +29,10 @@ from hdeid.lexicon.words import common_words
 # 术毕, 晨护毕: what is over.
 _DONE = re.compile(r"[术护检查洗换缝输完诊疗灌备麻谈讲]\Z")
 
-SURE = 0.5
+SURE = 0.4
 """Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted."""
 
-_FAIR, _DOUBTED, _LOW = 0.5, 0.3, 0.3
+_FAIR, _DOUBTED, _LOW = 0.4, 0.3, 0.3
 """Scores below which an everyday word or a bare surname needs a sign of a person, below which a word across an end of a
 name speaks against it, and below which a surname that is missing does.
 

@@ -33,8 +33,7 @@ CAREFUL_THRESHOLDS: Mapping[str, float] = {
     "NAME": 0.2,
     "ADDRESS": 0.4,
     "PHONE": 0.4,
-    "MEDICAL_RECORD": 0.1,
-    **dict.fromkeys(("ID_CARD", "ID_DOC", "SUBJECT", "INSURANCE", "BANK_CARD"), 0.2),
+    **dict.fromkeys(("MEDICAL_RECORD", "ID_CARD", "ID_DOC", "SUBJECT", "INSURANCE", "BANK_CARD"), 0.2),
 }
 """Thresholds of the product where a policy names none: a missed name weighs more than a hidden word.
 

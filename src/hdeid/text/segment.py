@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KEPT_CHARACTERS = 288
-MARGIN_CHARACTERS = 32
+KEPT_CHARACTERS = 512
+MARGIN_CHARACTERS = 48
 
 BREAKS = ("\n", "。！？!?", "；;", "，,、 ")
 """Where a text may be cut, best first; a text without any of them is cut anywhere."""
