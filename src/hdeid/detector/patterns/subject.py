@@ -78,7 +78,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     text = page.digits
     codes = [code for code in page.numbers if NUMBER_CAPTION.search(code.caption) or _is_column(code.caption)]
     for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
-        if _UNIT_BEHIND.match(text, span.end):
+        if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span):
             continue
         yield _span(text, span.start, span.end)
     for word in _SUBJECT_WORD.finditer(text):
@@ -95,6 +95,13 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     yield from _find_lists(page)
     for start, end in site_numbers(page):
         yield replace(_span(text, start, end), score=0.75, evidence=Evidence.CONTEXT)
+
+
+def _tells_reasons(page: Page, span: Span) -> bool:
+    """Return whether a number lies in what a cell tells, below a header such as 未入选原因/随机号."""
+    cell = cell_at(page.cells, page.cell_starts, span.start)
+    is_whole = cell is not None and page.text[cell.start : cell.end].strip() == page.text[span.start : span.end]
+    return cell is not None and "原因" in cell.caption and not is_whole
 
 
 def _span(text: str, start: int, end: int) -> Span:
