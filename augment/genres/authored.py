@@ -19,10 +19,7 @@ _REWORDED_SHARE = 0.5
 
 
 def authored(case: Case) -> str:
-    """Return one of the authored documents that are trained on, with other persons, places and numbers.
-
-    Half of the time some of its harmless words are others, too.
-    """
+    """Return one of the authored documents that are trained on, told of other people and half of the time with other things."""
     document = case.choose(documents(is_unseen=False))
     if case.chance(_REWORDED_SHARE):
         document = reword(document, case)
