@@ -6,9 +6,9 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.tidy import tidy
 
 
-def _kept(text: str, surface: str) -> list[str]:
+def _kept(text: str, surface: str, score: float = 1.0) -> list[str]:
     start = text.index(surface)
-    span = Span(start, start + len(surface), "DATE", evidence=Evidence.MODEL)
+    span = Span(start, start + len(surface), "DATE", score=score, evidence=Evidence.MODEL)
     return [text[each.start : each.end] for each in tidy([span], text)]
 
 
@@ -28,7 +28,6 @@ def _kept(text: str, surface: str) -> list[str]:
         ("体重:3月6日51.2,3月8日51.9", "51.2"),
         ("主诉:发现血糖升高6年,双足麻木3月。", "3月"),
         ("发病前1月曾到牧区", "1月"),
-        ("命名 6/10,复述", "6/10"),
         ("体温37.2\n--\n来急诊", "37.2\n--"),
         ("1. 08:46 26床", "1. 08:46"),
         ("饭店。\n2. 12:05-12:35,堂食", "2. 12:05-12:35"),
@@ -69,3 +68,12 @@ def test_numbers_of_sections_are_no_dates():
     text = "1.3 年龄\n1.4 民族\n1.5 职业"
 
     assert [] == _kept(text, "1.4")
+
+
+def test_a_share_is_no_date_unless_the_tagger_is_sure():
+    assert _kept("命名 6/10,复述", "6/10", score=0.8) == []
+    assert _kept("命名 6/10,复述", "6/10", score=0.95) == ["6/10"]
+
+
+def test_a_month_at_the_end_of_a_complaint_is_one_where_words_date_it():
+    assert _kept("主诉:发现颈部肿块于2月,余无不适", "2月") == ["2月"]

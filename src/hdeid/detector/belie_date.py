@@ -30,13 +30,15 @@ _LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
 # 术后1周、1月复查.
 _LASTING_BEFORE = re.compile(
-    r"第\Z|近\Z|[病术诊药伤]前\Z|主诉[^\n。]{3,60}[\u4e00-\u9fff]\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
+    r"第\Z|近\Z|[病术诊药伤]前\Z|主诉[^\n。]{3,60}[\u4e00-\u9fff](?<![于自从在至到今去前同年])\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
 )
 # 接害工龄 31年4月.
 _TENURE = re.compile(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = re.compile(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 # What was measured on a day: 3月6日51.2.
 _DECIMAL, _DAY_BEFORE = re.compile(r"\d{2,3}\.\d\Z"), re.compile(r"\d[日号] ?\Z")
+# Below this score what stands around makes n/m a share.
+_DOUBTED = 0.9
 _SHARE = re.compile(r"(\d{1,2}/)\d{1,2}\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
@@ -68,7 +70,7 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     if _DECIMAL.match(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start):
         return True
-    if found := _SHARE.match(surface):
+    if span.score < _DOUBTED and (found := _SHARE.match(surface)):
         levels = (span.start, "month"), (span.start + found.end(1), "day")
         if is_ratio(text, DateMatch(span.start, span.end, levels)):
             return True

@@ -23,7 +23,7 @@ _CAPTION = caption_pattern(
     r"travel document|visa|HKID"
 )
 # Certificates of things and firms, and captions of the identity card proper.
-_OTHER = re.compile(r"合格证|许可证|注册证|准产证|批准证|检验证|营业|产品|药品|器械|登记证书$|校准|检定|计量")
+_OTHER = re.compile(r"合格证|许可证|注册证|准产证|批准证|检验证|营业|产品|药品|器械|登记证书$|(?:校准|检定)证书?$")
 _IDENTITY_CARD = re.compile(r"身份证|公民身份|身份号")
 _REGIONAL = re.compile(r"香港|港|澳|台湾|台|HK|身分|字号")
 _VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*][A-Za-z0-9*-]{5,29}")

@@ -98,10 +98,11 @@ def _find_numbers(page: Page) -> Iterator[Span]:
 
 
 def _tells_reasons(page: Page, span: Span) -> bool:
-    """Return whether a number lies in what a cell tells, below a header such as 未入选原因/随机号."""
+    """Return whether a figure lies in what a cell tells, below a header such as 未入选原因/随机号."""
     cell = cell_at(page.cells, page.cell_starts, span.start)
-    is_whole = cell is not None and page.text[cell.start : cell.end].strip() == page.text[span.start : span.end]
-    return cell is not None and "原因" in cell.caption and not is_whole
+    if cell is None or "原因" not in cell.caption or _SHAPED.fullmatch(page.digits, span.start, span.end):
+        return False
+    return page.text[cell.start : cell.end].strip() != page.text[span.start : span.end]
 
 
 def _span(text: str, start: int, end: int) -> Span:

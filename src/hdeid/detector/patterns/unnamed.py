@@ -26,6 +26,7 @@ _DATE = re.compile(
 )
 _HOLDS_DATE = re.compile(r"(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-|(?<!\d)(?:19|20)\d{6}-(?:19|20)\d{6}\Z")
 _RANGE = re.compile(r"\d{1,6}-[1-9]\d{0,5}\Z")
+_ALIKE = 25
 _MEASURE = re.compile(r"[1-9]\d|[1-9]|1\d\d")
 # Registers, genes, standards, and the prefixes that sponsors give to compounds under study (BMS-986165).
 _KNOWN = re.compile(
@@ -82,9 +83,11 @@ def _is_long(text: str, code: Code) -> bool:
     if len(groups) > 2 and groups[-1] < 1000 and surface[0].isdigit() and groups == sorted(set(groups)):
         # Days of a schedule: 0-3-7-14-28.
         return False
-    if len(groups) > 2 and surface.replace("-", "").isdigit() and all(map(_MEASURE.fullmatch, surface.split("-"))):
-        # Measures one behind another: the frame of glasses 45-18-130, thresholds of hearing 65-70-75-70.
-        return False
+    if len(groups) > 2 and all(map(_MEASURE.fullmatch, surface.split("-"))):
+        # Measures one behind another: the frame of glasses 45-18-130, thresholds of hearing 65-70-75-70. A number of a
+        # register may be cut in pairs, too; those are not alike.
+        is_paired = len(surface) == 3 * len(groups) - 1 and all(group > 9 for group in groups)
+        return is_paired and max(groups) - min(groups) > _ALIKE
     least = 5 if surface[:2].isalpha() else 6 if surface[0].isalpha() else _LEAST_DIGITS
     return sum(map(str.isdigit, surface)) >= least and not _KNOWN.match(surface) and not names_event(surface)
 
