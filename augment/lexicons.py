@@ -103,8 +103,8 @@ def read_lexicons(data: Path) -> Lexicons:
     single = [(name, count) for name, count, is_compound in surnames if not is_compound]
     characters = list(_rows(folder / "names/givenname.csv"))
     places = _places(townships)
-    harmless = tuple(word for word, count, _ in _dictionary_words() if count >= _FREQUENT and word not in places)
-    nouns = tuple(word for word, _, tag in _dictionary_words() if tag == "n" and word not in places)
+    dictionary = [entry for entry in _dictionary_words() if entry[0] not in places]
+    harmless = tuple(word for word, count, _ in dictionary if count >= _FREQUENT)
     families = {name for name, _ in single[:400]} - _GRAMMAR
     return Lexicons(
         surnames=weigh(single),
@@ -149,7 +149,7 @@ def read_lexicons(data: Path) -> Lexicons:
         addresses=read_addresses(data),
         words=harmless,
         surname_words=tuple(word for word in harmless if word[0] in families),
-        nouns=nouns,
+        nouns=tuple(word for word, _, tag in dictionary if tag == "n"),
     )
 
 

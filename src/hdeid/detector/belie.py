@@ -83,8 +83,9 @@ _FLOWN = re.compile(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到�
 _FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = re.compile(r"第[\d-]{1,8}号\Z")
-# A range in brackets behind a value is a reference: 412U/L(5000-12000).
+# A school year: 2023—2024.
 _YEARS = re.compile(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
+# A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = re.compile(
     r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z"

@@ -18,8 +18,6 @@ _LEAST_SCORE = 0.7
 """Least score of a pattern's span that the tagger's is cut to."""
 
 _CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
-# What was measured on a day: 3月6日51.2.
-_VALUE = re.compile(r"(?<![\d.])(?:1[3-9]|[2-9]\d|\d{3})\.\d(?![\d.])")
 _NOTHING = re.compile(r"(?!)")
 # A second number in brackets behind its owner: 0971-6516230(军线951-76223.
 _WORDS_BETWEEN = re.compile(r"[ ,/;、]{0,2}[(,、/; ](?!转|分机)(?=[\u4e00-\u9fff])[\u4e00-\u9fff: ]{1,8}(?=\+?\d)")
@@ -88,5 +86,5 @@ def _cut(span: Span, read: Sequence[Span], text: str) -> Iterator[Span]:
 
 def _is_worth(category: str, overhang: str) -> bool:
     if category == "DATE":
-        overhang = _VALUE.sub("", _CLOCK.sub("", overhang))
+        overhang = _CLOCK.sub("", overhang)
     return _WORTH[category].search(overhang) is not None

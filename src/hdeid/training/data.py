@@ -30,6 +30,9 @@ SHORT_CHARACTERS = 120
 JOINED_SHARE = 0.6
 """Share of the short texts that are joined to one of several lines, as the tagger meets them in documents."""
 
+WINDOWS = 160, 560
+"""Characters to which long texts are cut at random for an epoch, least and most; those read in use are as long."""
+
 SHUFFLED_BATCHES = 40
 
 
@@ -160,7 +163,7 @@ def _joined(examples: Sequence[Example], outside: int) -> Example:
 
 
 def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Example]:
-    for window in cut_windows(example.text, rng.randint(160, 560)):
+    for window in cut_windows(example.text, rng.randint(*WINDOWS)):
         sets = example.sets[window.kept_start : window.end]
         if window.kept_start:
             # The cut may fall into a span, and no text begins with an inside label.

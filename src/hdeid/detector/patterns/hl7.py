@@ -1,4 +1,4 @@
-"""Identifiers at their places in segments of HL7 version 2: PID, NK1, PV1.
+"""Identifiers at their places in segments of HL7 version 2 (PID, NK1, PV1), and staff in any segment.
 
 Source: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`.
 """
