@@ -9,12 +9,14 @@ import yaml
 torch = pytest.importorskip("torch")
 
 from hdeid.cli.main import run as command  # noqa: E402
+from hdeid.errors import RecipeError  # noqa: E402
 from hdeid.tagger.calibration import read_calibration  # noqa: E402
 from hdeid.tagger.checkpoint import CHECKSUM_FILE, check_checksums  # noqa: E402
 from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
+from hdeid.training.export import write_model  # noqa: E402
 from hdeid.training.networks import TorchNetwork, build_network  # noqa: E402
 from hdeid.training.recipe import read_recipe  # noqa: E402
-from hdeid.training.train import Session, run  # noqa: E402
+from hdeid.training.train import Session, prepare, run  # noqa: E402
 
 
 def write_recipe(folder, **train):
@@ -106,6 +108,47 @@ def test_a_training_starts_from_the_weights_of_an_earlier_one(working_folder, em
 
     assert all((weight == 0.5).all() for weight in second.model.parameters())
     assert all((second.trainer.average[name] == 0.5).all() for name, _ in second.model.named_parameters())
+
+
+@pytest.mark.parametrize(("kind", "quantize"), [("lm", False), ("lm", True), ("char", False), ("char", True)])
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_a_training_starts_from_the_folder_of_a_model(kind, quantize, working_folder, empty_data, tmp_path):
+    recipe = yaml.safe_load(write_recipe(working_folder).read_text())
+    recipe["encoder"]["kind"] = kind
+    (working_folder / "recipe.yaml").write_text(yaml.safe_dump(recipe))
+    first = Session(read_recipe(working_folder), working_folder, 0)
+    write_model(first.model.network, first._tables(), tmp_path / "model", quantize)
+    recipe["train"]["start"] = str(tmp_path / "model")
+    (working_folder / "recipe.yaml").write_text(yaml.safe_dump(recipe))
+    (tmp_path / "anew").mkdir()
+
+    prepare(read_recipe(working_folder), tmp_path / "anew")
+    second = Session(read_recipe(working_folder), tmp_path / "anew", 0)
+
+    assert second.vocabulary == first.vocabulary
+    assert all((one == other).all() for one, other in zip(second.words.hashes, first.words.hashes, strict=True))
+    for one, other in zip(first.model.crf.weights(), second.model.crf.weights(), strict=True):
+        assert (one == other).all()
+    learned = dict(second.model.network.named_parameters())
+    for name, weight in first.model.network.named_parameters():
+        # An 8-bit number is off by half a step, one of 127 to the greatest weight.
+        most = float(weight.abs().max()) / 127 * 0.51 if quantize else 1e-6
+        assert (learned[name] - weight).abs().max() <= most, name
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_a_training_does_not_start_from_a_folder_of_another_network(working_folder, empty_data, tmp_path):
+    recipe = yaml.safe_load(write_recipe(working_folder).read_text())
+    recipe["encoder"] = {"kind": "mini", "embedding": 8, "layers": 1, "heads": 2}
+    (working_folder / "recipe.yaml").write_text(yaml.safe_dump(recipe))
+    first = Session(read_recipe(working_folder), working_folder, 0)
+    write_model(first.model.network, first._tables(), tmp_path / "model", False)
+
+    recipe["train"]["start"] = str(tmp_path / "model")
+    (working_folder / "recipe.yaml").write_text(yaml.safe_dump(recipe))
+
+    with pytest.raises(RecipeError, match="training cannot go on from `model`"):
+        Session(read_recipe(working_folder), working_folder, 0)
 
 
 @pytest.mark.parametrize("kind", ["char", "lm", "mini"])

@@ -105,7 +105,8 @@ class TrainOptions:
 
     Attributes:
         sources: How often an epoch sees each record of a labelled set; 0.3 takes three of ten, others each time.
-        start: Weights to start from, `best.pt` of an earlier training of the same network; empty to start anew.
+        start: Weights to start from, of the same network: `best.pt` of an earlier training, or the folder of a model,
+            whose vocabulary and words are taken, too; empty to start anew.
         epochs: Passes over the sources.
         minutes: Wall time after which the run ends even if it has not made them; 0 for no such bound.
         batch_characters: Characters of a step of one worker.

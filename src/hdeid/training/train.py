@@ -19,7 +19,8 @@ import torch.distributed
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import Tensor, nn
 
-from hdeid.tagger.checkpoint import NETWORK_FILE, Tables
+from hdeid.errors import RecipeError
+from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
 from hdeid.tagger.features import build_word_table, read_word_table
 from hdeid.tagger.labels import GROUPS
 from hdeid.tagger.predict import OnnxNetwork, Tagger
@@ -52,6 +53,7 @@ from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
+from hdeid.training.shipped import read_weights
 from hdeid.training.words import build_words
 from hdeid.training.workers import end_with_parent
 
@@ -113,6 +115,12 @@ def run(recipe_path: Path, resume: bool = False, folder: Path | None = None, tar
 def prepare(recipe: Recipe, folder: Path) -> None:
     """Write vocabulary, word table and generated documents to the working folder, unless they are there."""
     data = find_data()
+    start = Path(recipe.train.start)
+    if recipe.train.start and start.is_dir():
+        # Its weights are those of its own characters and words.
+        tables = read_tables(start)
+        write_vocabulary(tables.vocabulary, folder / "vocabulary.txt")
+        np.savez_compressed(folder / "words.npz", **tables.words.arrays())
     if not (folder / "vocabulary.txt").is_file():
         write_vocabulary(_count_vocabulary(recipe, data), folder / "vocabulary.txt")
     if not (folder / "words.npz").is_file():
@@ -175,7 +183,7 @@ class Session:
         self.allowed = torch.from_numpy(self.label_sets_table()).to(self.device)
         self.model = Model(build_network(recipe, self.vocabulary, folder)).to(self.device)
         if recipe.train.start:
-            self.model.load_state_dict(torch.load(recipe.train.start, map_location=self.device, weights_only=True))
+            self._start_from(Path(recipe.train.start))
         self.trainer = self._make_trainer()
         # Dropout differs between workers; the weights and the order of the examples do not.
         torch.manual_seed(recipe.seed + 1000 * rank)
@@ -183,6 +191,16 @@ class Session:
     @property
     def checkpoint(self) -> Path:
         return self.folder / "train.pt"
+
+    def _start_from(self, start: Path) -> None:
+        if start.is_dir():
+            weights = read_weights(start)
+            own = {name: weight.shape for name, weight in self.model.named_parameters()}
+            if own != {name: weight.shape for name, weight in weights.items()}:
+                raise RecipeError(f"training cannot go on from `{start.name}`: its network is another")
+            self.model.load_state_dict(weights, strict=False)
+            return
+        self.model.load_state_dict(torch.load(start, map_location=self.device, weights_only=True))
 
     def label_sets_table(self) -> np.ndarray:
         epoch_examples([], random.Random(0), self.label_sets)
