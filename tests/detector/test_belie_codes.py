@@ -59,6 +59,13 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("敬礼!\n高级监查员 冼志", "PROFESSION", "高级监查员"),
         ("公安民警已到场", "ORGANIZATION", "公安民警"),
         ("在嘎查卫生室打针", "ORGANIZATION", "嘎查卫生室"),
+        ("Kit: W24-B 7719045\n", "MEDICAL_RECORD", "W24-B 7719045"),
+        ("稽查编号 AUD-2023-SH-05 ", "MEDICAL_RECORD", "AUD-2023-SH-05"),
+        ("|6690-2^WBC^LN||", "MEDICAL_RECORD", "6690-2"),
+        ("妇科:外阴1 阴道通畅", "MEDICAL_RECORD", "外阴1"),
+        ("(精二29床),V4(D22)应", "MEDICAL_RECORD", "D22"),
+        ("服用D22-D25共4日", "SUBJECT", "D22-D25"),
+        ("\nQ-11816:源文件为", "SUBJECT", "Q-11816"),
     ],
 )
 def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, surface):
@@ -89,6 +96,9 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("电话 13 81 23 45 67 8", "PHONE", "13 81 23 45 67 8"),
         ("号:强凑小床 床:+9,籍", "MEDICAL_RECORD", "+9"),
         ("备案号 HB2020078797 已录", "MEDICAL_RECORD", "HB2020078797"),
+        ("急诊红区 红2床 张", "MEDICAL_RECORD", "红2床"),
+        ("报告号 6690-2^X", "MEDICAL_RECORD", "6690-2"),
+        ("随访D2203-0157。", "SUBJECT", "D2203-0157"),
         ("乘坐冀r·m1x59从", "PLATE", "冀r·m1x59"),
         ("小儿1周岁体检", "AGE", "1周岁"),
         ("患者年龄>90岁,", "AGE", "90岁"),

@@ -45,12 +45,16 @@ _MUST_HOLD = {
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
-# A serial number and a subject's may stand behind words that mean nothing elsewhere.
+_GOODS_OR_TEXT = re.compile(
+    r"药物|药盒|药瓶|疫苗|稽查|伦理|批件|批号|批次|表单|方案|版本|合同|货号|型号|"
+    r"(?<![A-Za-z])(?i:kit|lot|batch|ref|sop|ver|protocol|ticket|transaction)"
+)
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
 # Below this score, letters and digits are a subject's only where the text speaks of a trial.
 _DOUBTED_SUBJECT = 0.4
 _SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
+# A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
@@ -69,9 +73,9 @@ _FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2
 # Source: UN Recommendations on the Transport of Dangerous Goods.
 _DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
-_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
-# Cycles and days of a treatment, visits: C2D21, V3D1, W12.
-_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?)\Z")
+_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d|Q-\d{3}")
+# Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25.
+_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD]-?[1-9]\d?(?:[-~][WD]?-?[1-9]\d{0,2})?)\Z")
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
@@ -89,6 +93,12 @@ _YEARS = re.compile(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 _RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = re.compile(
     r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z"
+)
+# Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
+_LOINC, _TERM_BEHIND = re.compile(r"\d{3,5}-\d\Z"), re.compile(r"\^[^\n|^]{1,60}\^LN")
+# Findings, vials, bags and births that are counted: 外阴1, 瓶12, 红2U, 顺产4.
+_FINDING = re.compile(
+    r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者) ?\d{1,3}|红 ?\d{1,2}U"
 )
 _TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
@@ -141,7 +151,11 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
-    if _YEARS.fullmatch(surface):
+    if _YEARS.fullmatch(surface) or _VISIT.match(surface):
+        return True
+    if _FINDING.fullmatch(surface):
+        return True
+    if _LOINC.match(surface) and _TERM_BEHIND.match(text, span.end):
         return True
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
@@ -163,9 +177,9 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     caption = caption_before(text, span.start)
     if caption.endswith(("质疑", "疑问")):
         return True
-    # Hospitals number so much that the tagger is right more often than a caption.
-    is_caption = span.category != "MEDICAL_RECORD" and means_nothing(caption)
-    return is_caption and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
+    # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.
+    is_caption = span.category != "MEDICAL_RECORD" or _GOODS_OR_TEXT.search(caption) is not None
+    return is_caption and means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
 
 
 def _speaks_of_trial(span: Span, text: str) -> bool:

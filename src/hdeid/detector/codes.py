@@ -30,11 +30,16 @@ NUMBER_CAPTION = re.compile(
 """Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
 
 LAST_FOUR = re.compile(
-    r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾)(?:数字|号码)?(?:还?[是为]|:)? ?)|(?<![\dA-Za-z.-]))"
+    r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾|(?i:\bending(?: in| with)?))(?:数字|号码)?(?:还?[是为]|:)? ?)|"
+    r"(?<![\dA-Za-z.-]))"
     r"(?P<number>\d{3}[\dXx])(?(told)(?![\dA-Za-z]|\.\d)|(?= ?(?:结尾|收尾)))"
 )
 """The last four digits of a telephone number, a card or an identity card, given alone."""
 
+# Source: DICOM PS3.5, section 7.1: a data element is named by group and element, both hexadecimal, and its two letters.
+_TAG = re.compile(
+    r"(?<![^\n])\((?:00(?:0[28]|1[08]|2[08]|3[28]|40|54|88)|300[0-9A-C]|7FE0),[0-9A-F]{4}\) ?[A-Z]{2}\b", re.IGNORECASE
+)
 _LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
 _NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
@@ -85,11 +90,21 @@ def find_codes(text: str, caption_of: Callable[[int], str]) -> Iterator[Code]:
     """Yield the code-like words in order; in a list (`A/B`, `A、B`) the later ones inherit the first one's caption."""
     previous: Code | None = None
     for found in CODE.finditer(text):
+        if _is_tag(text, found.start()):
+            continue
         caption = caption_of(found.start())
         if previous and caption in _LINKED_CAPTIONS and _LINKS.match(text, previous.end, found.start()):
             caption = previous.caption if _is_listed(text, previous, found) else ""
         previous = Code(found.start(), found.end(), caption)
         yield previous
+
+
+def _is_tag(text: str, start: int) -> bool:
+    """Return whether a code is one half of the name of a DICOM element: `(0008,0060) CS`."""
+    before = text[max(0, start - 6) : start]
+    if before[-1:] not in ("(", ","):
+        return False
+    return _TAG.match(text, start - len(before) + max(0, before.rfind("("))) is not None
 
 
 def _is_listed(text: str, first: Code, found: re.Match[str]) -> bool:

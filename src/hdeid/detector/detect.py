@@ -14,6 +14,7 @@ from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_heads import bed_heads
 from hdeid.detector.doubtful import add_doubtful
+from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
@@ -159,7 +160,13 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     del candidates
     if beside := listed(spans, page):
         spans = _settled([*spans, *beside], page.text)
-    second = (*repeats(spans, page.text), *kin(spans, page), *ages_beside(spans, page), *bed_heads(spans, page))
+    second = (
+        *repeats(spans, page.text),
+        *kin(spans, page),
+        *ages_beside(spans, page),
+        *bed_heads(spans, page),
+        *initials_beside(spans, page.text),
+    )
     spans = _settled([*spans, *second], page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)

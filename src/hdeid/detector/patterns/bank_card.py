@@ -22,7 +22,7 @@ _CAPTION = caption_pattern(
 _ACCOUNT = caption_pattern(r"账|帐|账户|帐户")
 # A bare 卡号 is as often the card of a visit: it needs a word for bank near it, or the check digit.
 _CARD = re.compile(r"(?<!诊)(?<!保)(?<!疗)卡号[为是]?\Z")
-_CARD_WORD = re.compile(r"(?<!身份证)卡|账户|存折|银行|[工农中建交招邮]行")
+_CARD_WORD = re.compile(r"(?<!身份证)卡|账户|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
 _BANK = re.compile(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
 _OTHER = re.compile(
     r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"

@@ -79,6 +79,7 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _VALUE = re.compile(r"(?!\d{1,4}(?:U|ml|mL|g|kg)\Z)(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
+_DECIMAL_BEFORE, _DECIMAL_BEHIND = re.compile(r"(?<![\d.])\d{1,3}\.\Z"), re.compile(r"\.\d(?![\d.])")
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
 _ANY_NUMBER = re.compile(
@@ -87,8 +88,12 @@ _ANY_NUMBER = re.compile(
 )
 _LONG_VALUE = re.compile(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
-# 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things.
-_IMAGE_UID = re.compile(r"(?<![\d.])(?!1\.2\.840\.10008\.)[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}(?![\d.])")
+# 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things. Roots of makers and countries (1.3.12.2.1107,
+# 1.2.86.76547135) are told from names of codes by what is counted up at their end.
+_IMAGE_UID = re.compile(
+    r"(?<![\d.])(?!1\.2\.840\.10008\.)(?:[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}|"
+    r"1\.[23]\.\d{1,9}\.(?:\d{1,20}\.){2,12}\d{8,30})(?![\d.])"
+)
 # A bare 卡号 is the card of the visit where it is too short for a bank card; that pattern scores higher.
 _CARD = re.compile(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
 
@@ -104,6 +109,7 @@ class MedicalRecord:
         # Registers of trials stand behind 登记号 too.
         unknown = [code for code in numbers if not names_registered_trial(page.text[code.start : code.end])]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
+        codes = [code for code in codes if not _is_decimal(page.digits, code)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
         bare = [code for code in codes if _is_bare(page, code)]
         for captions, value, among, score in (
@@ -118,6 +124,12 @@ class MedicalRecord:
         yield from _find_lettered(page)
         yield from _find_shaped(page)
         yield from find_beds(page)
+
+
+def _is_decimal(text: str, code: Code) -> bool:
+    """Return whether a code is one half of a decimal number: the temperature 36.5 below the head of a neighbor."""
+    before = text[max(0, code.start - 5) : code.start]
+    return (_DECIMAL_BEHIND.match(text, code.end) or _DECIMAL_BEFORE.search(before)) is not None
 
 
 def _is_bare(page: Page, code: Code) -> bool:

@@ -61,6 +61,7 @@ _DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
 _STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
 # Scanning parts a name: 陶三 宝  性别.
 _PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
+_CHILD_OF = re.compile(r"之[子女]")
 _BLANK = re.compile(r"[ ]{1,3}")
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
 
@@ -243,6 +244,9 @@ def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = Fa
     ):
         return start + 1
     run = _han_run(text, start, 12)
+    if 3 < run < 6 and _CHILD_OF.match(text, start + run - 2):
+        # A newborn is called by its mother: 鄢敏之女.
+        run -= 2
     check = is_value if is_certain else _is_role_value
     if run == 1 and text[start] in surnames():
         if (blank := _BLANK.match(text, start + 1)) and TITLE.match(text, blank.end()):

@@ -43,6 +43,8 @@ _DOTTED = re.compile(
 )
 # 患者, 丈夫, 医生 may end right before a name.
 _DOTTED_ALONE = re.compile(rf"(?![者夫生子])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
+# Sex and function behind a whole name: Dmitri Sokolov, M; Jing Tao, PV.
+_ADDED = re.compile(rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|[A-Z]{{2,4}}))\Z")
 _EPONYM_BEHIND = re.compile(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
 _SPACED = re.compile(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
 _HIDDEN = re.compile(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
@@ -84,6 +86,8 @@ def read_latin(text: str, start: int) -> int:
         if word[0].lower() in _NOT_IN_NAME:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
+    if added := _ADDED.search(text, start, end):
+        end = added.start("added")
     words = re.findall(rf"[{_LETTERS}]+", text[start:end])
     if not words or any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:
         return 0

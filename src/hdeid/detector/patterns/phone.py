@@ -50,7 +50,7 @@ _TAIWAN = re.compile(
     rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
     rf"|{TAIWAN_AREA}[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
-_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行")
+_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
 # In Taiwan people give the last three digits.
 _LAST_THREE = re.compile(
     r"(?:手机|电话)(?:号码?)?[末后尾](?:三|3)[码位]?(?:数字)?(?:[是为]|:)? ?(?P<number>\d{3})(?![\dA-Za-z]|\.\d)"

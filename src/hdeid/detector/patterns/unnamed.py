@@ -16,6 +16,8 @@ from hdeid.detector.studies import dosed_compounds, names_event, names_study
 
 _SOURCE = "pattern:unnamed"
 _LEAST_DIGITS = 7
+# Source: coding of drug traceability (NMPA, 2019): twenty digits, those of drugs begin with 8.
+_DRUG_TRACE = re.compile(r"8\d{19}")
 _SHAPE = re.compile(
     r"\d{7,24}|\d{3,14}[A-Z]\d{3,14}|\d{1,10}-(?:\d{1,10}-){0,3}\d{1,12}|"
     r"[A-Z]{1,5}[-_]?\d{5,20}(?:-\d{1,6})?[A-Z]?|[A-Z]{1,5}\d{0,8}[-_]\d{1,8}(?:-[A-Z]{0,3}\d{1,8}){0,3}"
@@ -37,14 +39,25 @@ _KNOWN = re.compile(
 )
 _THING = re.compile(
     r"药盒|药物|试剂|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
-    r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
+    r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|表单|随货|盘点|稽查|备案|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
     r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
     r"(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
-    r"protocol|version|ver|batch|cat|model|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
+    r"protocol|version|ver|batch|cat|model|sop|ticket|transaction|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:HP|ORPHA|MONDO|GO|OMIM) ?[:#]"
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
 _TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
+# Reports of adverse reactions number themselves, and so do events that a ward reports of itself.
+_REPORT, _OWN_NUMBER = re.compile(r"不良反应|不良事件|非惩罚性"), re.compile(r"(?:(?:报?表)?编码|事件编号)[为是]?\Z")
+# Bills begin their lines with the number of a service: `120100003 Ⅱ级护理 日 1 33.00`.
+# Source: national catalogue of prices of medical services (2012): nine digits, beginning with its chapter.
+_BILL, _SERVICE = re.compile(r"金额|单价|收费|费用|计价"), re.compile(r"[1-4]\d{8}")
+_PRICED_BEHIND = re.compile(r"[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)")
+# Stock lists of a pharmacy begin their lines with the number of a drug: `0410066  布地奈德吸入混悬液`.
+_STOCK = re.compile(r"盘点|盘存|库存|品规|实盘|账存")
+_DRUG_BEHIND = re.compile(
+    r"[ \t|,]{1,6}[^\s|,;。:]{0,16}(?:片|胶囊|颗粒|注射液?|针|口服液|混悬液|[软乳]膏|滴眼液|[气喷]雾剂|[栓丸散贴]剂?)"
+)
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
@@ -61,15 +74,33 @@ class Unnamed:
     def find(self, page: Page) -> Iterator[Span]:
         compounds = dosed_compounds(page.digits)
         has_terms = _TERMINOLOGY.search(page.text) is not None
+        is_report, is_stock = _REPORT.search(page.text) is not None, _STOCK.search(page.text) is not None
+        is_bill = _BILL.search(page.text) is not None
         for code in page.codes:
             if (
                 _is_long(page.digits, code)
                 and not _is_explained(page, code)
                 and not (has_terms and _TERM.fullmatch(page.digits, code.start, code.end))
+                and not (code.caption.endswith("追溯码") and _DRUG_TRACE.fullmatch(page.digits, code.start, code.end))
+                and not (is_stock and _begins_line(page.digits, code, _DRUG_BEHIND))
+                and not (is_bill and _is_service(page.digits, code))
+                and not (is_report and _OWN_NUMBER.fullmatch(code.caption))
                 and not names_study(page.digits, code.start, code.end, compounds)
             ):
                 end = grown(page.digits, code.start, code.end)
                 yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
+
+
+def _is_service(text: str, code: Code) -> bool:
+    """Return whether a code begins a line of a bill as the number of a service, its name and price behind it."""
+    is_shaped = _SERVICE.fullmatch(text, code.start, code.end) is not None
+    return is_shaped and _begins_line(text, code, _PRICED_BEHIND)
+
+
+def _begins_line(text: str, code: Code, behind: re.Pattern[str]) -> bool:
+    """Return whether a code begins a line that goes on as said."""
+    line = text.rfind("\n", max(0, code.start - 8), code.start) + 1
+    return not text[line : code.start].strip(" |") and behind.match(text, code.end) is not None
 
 
 def _is_long(text: str, code: Code) -> bool:

@@ -1,0 +1,48 @@
+"""Finds initials by the name before them: `童维 / TW / 药师`, `4	郝瑞芳	HRF	女`.
+
+Letters are believed that are the first ones of the name's syllables, one of each: so were all 27 that stand in three
+thousand documents marked by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.names import surname_of
+from hdeid.text.pinyin import initial
+
+_NAME = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_LETTERS = re.compile(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
+# In a list of subjects a number stands before the name, or the sex behind the letters; staff have neither.
+_NUMBER_BEFORE, _SEX_BEHIND = re.compile(r"[0-9][ ]?[/|│,、.\t ] ?\Z"), re.compile(r"[- ]?[/|│,\t ] ?[男女]")
+
+
+def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield the initials behind settled names, of evidence `REPEAT`: a subject's, or else those of staff, a NAME.
+
+    Args:
+        spans: Settled spans, ordered by start.
+        text: The normal form they lie in. Time: linear in the number of spans.
+    """
+    for span in spans:
+        if span.category != "NAME" or not _NAME.fullmatch(text, span.start, span.end):
+            continue
+        name, found = text[span.start : span.end], _LETTERS.match(text, span.end)
+        if found is None or not _spells(name, found["letters"]):
+            continue
+        start, end = found.span("letters")
+        if _SEX_BEHIND.match(text, end) or _NUMBER_BEFORE.search(text, max(0, span.start - 4), span.start):
+            yield Span(start, end, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
+            continue
+        given = start + len(surname_of(name))
+        parts = (Part(start, given, "surname"), Part(given, end, "given"))
+        yield Span(start, end, "NAME", parts if start < given < end else (), span.score, "initials", Evidence.REPEAT)
+
+
+def _spells(name: str, letters: str) -> bool:
+    """Return whether letters are the first ones of a name's syllables; at most one character may be a rare one."""
+    own = [initial(char).upper() for char in name]
+    is_like = len(own) == len(letters) and all(one in ("", other) for one, other in zip(own, letters, strict=True))
+    return is_like and sum(map(bool, own)) >= len(own) - 1

@@ -1,0 +1,52 @@
+"""Initials are told by the name beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.initials_beside import initials_beside
+
+
+def _found(text: str, *names: str) -> list[tuple[str, str]]:
+    spans = [
+        Span(text.index(name), text.index(name) + len(name), "NAME", (), 0.9, "tagger", Evidence.MODEL)
+        for name in names
+    ]
+    return [(span.category, text[span.start : span.end]) for span in initials_beside(spans, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("童维 / TW / 药师", "童维", ("NAME", "TW")),
+        ("柯昌明(KCM)授权", "柯昌明", ("NAME", "KCM")),
+        ("4\t郝瑞芳\tHRF\t女", "郝瑞芳", ("SUBJECT", "HRF")),
+        ("阿苏拉则,ASLZ,男", "阿苏拉则", ("SUBJECT", "ASLZ")),
+        # 婠 is no common character.
+        ("李婠 | LW | CRC", "李婠", ("NAME", "LW")),
+    ],
+)
+def test_letters_that_spell_a_name_are_its_initials(text: str, name: str, expected: tuple[str, str]) -> None:
+    assert _found(text, name) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("童维 / PI / 主任", "童维"),
+        ("张晓燕 CRC 到场", "张晓燕"),
+        ("程少华 | ALT 35", "程少华"),
+        ("婠婠 | WW | CRC", "婠婠"),
+        ("王芳 WFX", "王芳"),
+    ],
+)
+def test_other_letters_behind_a_name_are_not(text: str, name: str) -> None:
+    assert _found(text, name) == []
+
+
+def test_the_surname_s_letter_is_its_own_level() -> None:
+    text = "欧阳海 / OYH / CRA"
+    (span,) = initials_beside([Span(0, 3, "NAME", (), 0.9, "tagger", Evidence.MODEL)], text)
+
+    assert [(part.level, text[part.start : part.end]) for part in span.parts] == [("surname", "OY"), ("given", "H")]
