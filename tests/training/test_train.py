@@ -200,6 +200,7 @@ def test_two_workers_train_one_model(working_folder, empty_data, tmp_path):
     assert (tmp_path / "model/tagger.onnx").is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
 def test_models_are_calibrated_and_vote(working_folder, empty_data, tmp_path, capsys):
     first, second = tmp_path / "first", tmp_path / "second"

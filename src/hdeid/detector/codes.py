@@ -133,6 +133,8 @@ def grown(text: str, start: int, end: int) -> int:
     """
     if end - start > 5 and (rest := _REST.match(text, end)) and text[start:end].isdigit():
         return rest.end()
+    if end - start > 5 and (rest := _LETTERED_REST.match(text, end)) and any(map(str.isalpha, text[start:end])):
+        return rest.end()
     if end - start > 5 or not any(map(str.isdigit, text[start:end])):
         return end
     while group := _GROUP.match(text, end):
@@ -144,6 +146,8 @@ def grown(text: str, start: int, end: int) -> int:
 
 # A long number ends in one more group where nothing else follows it in its field.
 _REST = re.compile(r" \d{3,4}(?=  |\n|\Z|[,;。)])")
+# So does one of letters and dashes: MLHK-4471 2096.
+_LETTERED_REST = re.compile(r" (?!(?:19|20)\d\d(?!\d))\d{4,8}(?=  |\n|\Z|[,;。)])")
 _GROUP = re.compile(
     r"(?: |- | -(?! )| - )\d{1,6}(?![\d年月日岁床时分秒次天周个号:./%×~-]|[A-Za-z]| ?"
     r"(?:mg|ml|kg|cm|mm|年|月|日|岁|床|次|天|周))"

@@ -36,6 +36,8 @@ _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
 # Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
 _UDI_PRODUCTION = re.compile(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){1,5}")
 _UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
+# A label may give the serial number alone: 条码粘贴 (21)LS0473-8822.
+_UDI_SERIAL = re.compile(r"\(21\) ?(?=(?:[A-Z-]*\d){4})[A-Z0-9][A-Z0-9-]{5,29}(?![A-Za-z0-9])")
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
 _STANDARD = re.compile(r"[A-Z]{2}/T")
 _DECIMALS = re.compile(r"\.\d{2,4}(?![\d.])")
@@ -65,6 +67,8 @@ class Device:
                 yield Span(
                     found.start(), found.start() + len(found[0].rstrip()), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT
                 )
+        for found in _UDI_SERIAL.finditer(page.digits):
+            yield Span(*found.span(), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _GLUED_SN.finditer(page.digits):
             if any(map(str.isdigit, found["value"])):
                 yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -29,6 +29,8 @@ _CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
 _SAID = frozenset({"同上", "同前", "不详", "未知", "无"})
 """What fills a field that has no value of its own."""
 
+_RANK = re.compile(r"(?:(?:副?主任|主治|住院|主管|规培|进修)(?:[医药技护]师|医生)?|[医药技护]师|医生)\Z")
+
 # Data type XCN (chapter 2A): number, family and given name of one of the staff, in whatever field of a segment.
 _STAFF = re.compile(
     r"(?<=\|)(?P<ACCOUNT>[A-Za-z]{0,4}\d{2,12})\^(?P<surname>[\u3400-\u9fff]{1,2})\^(?P<given>[\u3400-\u9fff]{1,3})(?![^|^\n])"
@@ -49,7 +51,8 @@ class Hl7:
                 start = field_start
                 for index, component in enumerate(field.split("^"), 1):
                     category = places.get((number, index))
-                    is_value = component.strip() and component.strip() not in _SAID
+                    value = component.strip()
+                    is_value = value and value not in _SAID and not _RANK.match(value)
                     if category and is_value and (category not in _CODED or _CODE.match(component)):
                         yield _span(start, start + len(component), category)
                     start += len(component) + 1

@@ -20,7 +20,7 @@ _CAPTION = caption_pattern(
     r"|户口[簿本]|健康证|GCP(?:培训|合格)?证?(?:书)?|培训证书?|接生证|居民证|退役军人证|优抚证|执法证|医师证|护士证|优待证|退[役伍]证|低保证|特困证|离休证|退休证|老年证|工作证|律师证|证件|证书|"
     r"身份证(?:明)?字?|身分证字?"
     r"|(?:香港|澳门|台湾)(?:居民|永久性居民)?身份证|BIR|passport|\b(?:driving|driver'?s) licen[cs]e|"
-    r"travel document|visa|HKID"
+    r"travel document|visa|HKID|cert(?:ificate)?"
 )
 # Certificates of things and firms, and captions of the identity card proper.
 _OTHER = re.compile(
@@ -57,7 +57,18 @@ _OFFICER = re.compile(
 _DISABILITY = re.compile(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
 _PERMANENT = re.compile(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
 # Licences of Taiwan's medical staff: 医字第029413号, 放诊专医字第001938号.
-_LICENCE = re.compile(r"[医护药检放专执师]字第 ?(?P<value>\d{5,8}) ?号")
+_LICENCE = re.compile(r"[医醫护護药藥检檢放专專执執师師]字第 ?(?P<value>\d{5,8}) ?[号號]")
+# Passports of Russia and others are written in groups: 护照 75 4412907.
+_GROUPED = re.compile(
+    r"(?:护照|護照|通行证|(?i:passport))(?:号码?|號碼?|[ .]?(?i:no|number)\b\.?)?[: ]{0,3}"
+    r"(?P<value>(?:\d\d|[A-Z]{2}) \d{6,8})(?![A-Za-z0-9])"
+)
+# Provinces number certificates in words, 证号 晋职诊字(2013)第0772号, and so they do those of devices and drugs.
+_HAN_NUMBERED = re.compile(
+    r"(?<!许可)(?<!注册)(?<!合格)(?<!批准)(?:证书?|证明书?|证件|执照)(?:号码?|编号)?[: ]{0,2}"
+    r"(?P<value>[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新唐兵](?![\u4e00-\u9fff]{0,3}[械药食妆消卫准备产])"
+    r"[\u4e00-\u9fff]{0,4}字?[(〔\[]?[A-Z]?\d{2,14}[)〕\]]?(?:[-第]\d{2,8})?号?)"
+)
 _MARRIAGE = re.compile(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -115,7 +126,7 @@ def _find_shaped(page: Page) -> Iterator[Span]:
             yield _span(found, Evidence.CONTEXT if _CAPTION.search(page.caption(found.start())) else Evidence.SHAPE)
     for found in _OFFICER.finditer(text):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
-    for found in _LICENCE.finditer(text):
+    for found in (*_LICENCE.finditer(text), *_GROUPED.finditer(page.digits), *_HAN_NUMBERED.finditer(page.digits)):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _DISABILITY.finditer(text):
         if has_check_digit(found[0][:18]):

@@ -14,13 +14,13 @@ _CAPTION = caption_pattern(
     r"参合|医保(?:卡|电脑|结算|个人|手册|登记)?|医疗保险(?:卡|证)?|社保(?:卡)?|社会保障(?:卡)?|社会保险|"
     r"参保人?|个人(?:账户)?|电脑|保单|保险单|投保单?"
     r"|理赔(?:案件)?|赔案|报案|(?:保险|理赔|赔付)?案件|新农合(?:卡|证)?|农合|合作医疗(?:卡|证)?|公费医疗证|医疗证|保险|公积金"
-    r"|\b(?:insurance|insured|policy|claim|social security|member)"
+    r"|(?<![A-Za-z])(?:setl|mdtrt)_id|\b(?:insurance|insured|policy|claim|social security|member)"
 )
 _OTHER = re.compile(r"目录|定点|机构|药品|类别")
 _CARD = re.compile(
     r"(?:医保|社保|健保|合疗|农合|新农合|合作医疗|保险)(?:卡|本|证|手册)?[为是]?\Z|(?:医疗|合疗|保健|优诊)证[为是]?\Z"
 )
-_CARD_VALUE = re.compile(r"[A-Z]{0,4}\d{7,20}")
+_CARD_VALUE = re.compile(r"(?=(?:[A-Z*]*\d){7})[A-Z0-9*]{7,24}|\d{6}-\d{6,10}")
 # The number may follow some words after the card: 医保卡掉了, 新的号码叫 0000 4471 8826.
 _TOLD = re.compile(
     r"(?:医保|社保|健保)卡?[^\n。;]{0,24}?(?:号码?|卡号)[^\n。;\d]{0,8}?(?:叫|[为是]|:) ?"
@@ -31,8 +31,15 @@ _PARTED = re.compile(
     r"(?i:claim|policy|理赔|赔案|保单)(?i:[ .:]{0,2}(?:no|ref|number|号码?|编号))[.: ]{1,3}"
     r"(?P<value>[A-Z]{2,5}(?:[/-][A-Z]{2,3})?(?:[/ -]\d{2,8}){2,5})(?![\dA-Za-z])"
 )
+# The insurer may stand before the number: 保单：宏利 MLHK-4471 2096, Allianz Care, policy P004417-09-CN.
+_INSURED_BY = re.compile(
+    r"(?:保单|保[险險]單|保险单|理赔|赔案|索[赔償]|(?<![A-Za-z])(?i:policy|claim))"
+    r"(?:号码?|编号|[ .]?(?i:no|number)\b\.?)?"
+    r"[: ]{1,3}(?:[\u4e00-\u9fff]{2,6}[: ]{1,2})?"
+    r"(?P<value>(?=(?:[A-Z/ -]{0,9}\d){6})[A-Z][A-Z0-9]{1,16}(?:[/ -][A-Z0-9]{2,12}){1,4})(?![A-Za-z0-9])"
+)
 # A policy names its number without a word for number: 保单 CGN-IH-2023….
-_POLICY = re.compile(r"(?:保单|保险单|赔案|案件)[为是]?\Z")
+_POLICY = re.compile(r"(?:保单|保险单|赔案|案件|(?:[慢特]|慢特)病[本证卡]|大病救助登记)[为是]?\Z")
 _POLICY_VALUE = re.compile(r"(?=(?:[A-Za-z_-]*\d){6})[A-Z][A-Za-z0-9_-]{7,31}")
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,32}")
 
@@ -50,5 +57,5 @@ class Insurance:
         yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _POLICY, _POLICY_VALUE, "INSURANCE", _SOURCE)
-        for found in (*_TOLD.finditer(page.digits), *_PARTED.finditer(page.digits)):
+        for found in (*_TOLD.finditer(page.digits), *_PARTED.finditer(page.digits), *_INSURED_BY.finditer(page.digits)):
             yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)

@@ -21,6 +21,10 @@ _CIVIL = re.compile(
     r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))"
     r"(?![A-Za-z0-9]|\.\d| ?型)"
 )
+# Whoever did not see all of it says so: 车牌没看全,是冀D·7K.
+_PARTLY_SEEN = re.compile(
+    rf"(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z]·)(?P<serial>[A-HJ-NP-Z0-9]{{2,4}})(?![A-Za-z0-9])"
+)
 _LOWER = re.compile(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"
 )
@@ -60,6 +64,9 @@ class Plate:
             is_alone = found.start() == 0 or text[found.start() - 1] == "\n"
             if is_named or is_alone or "\n" not in found["city"]:
                 yield _civil(found, Evidence.CONTEXT if is_named else Evidence.SHAPE)
+        for found in _PARTLY_SEEN.finditer(text):
+            if _is_named(page, found.start()):
+                yield _civil(found, Evidence.CONTEXT)
         for found in _LOWER.finditer(text):
             if _CAPTION.search(page.caption(found.start())):
                 yield _civil(found, Evidence.CONTEXT)
