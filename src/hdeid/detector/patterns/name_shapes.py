@@ -72,7 +72,7 @@ def read_dotted(text: str, start: int) -> int:
     if found is None:
         return 0
     first, *_, last = found[0].split("·")
-    is_title = len(first) > 3 and first[-2:] in common_words() and not is_sounds(last)
+    is_title = len(first) > 3 and not is_sounds(last) and (first[-2:] in common_words() or not is_sounds(first))
     return 0 if is_title else found.end()
 
 
@@ -86,6 +86,7 @@ def read_latin(text: str, start: int) -> int:
         if word[0].lower() in _NOT_IN_NAME:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
+    end -= 2 * text[start:end].endswith(("'s", "’s"))
     if added := _ADDED.search(text, start, end):
         end = added.start("added")
     words = re.findall(rf"[{_LETTERS}]+", text[start:end])
