@@ -63,9 +63,10 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("稽查编号 AUD-2023-SH-05 ", "MEDICAL_RECORD", "AUD-2023-SH-05"),
         ("|6690-2^WBC^LN||", "MEDICAL_RECORD", "6690-2"),
         ("妇科:外阴1 阴道通畅", "MEDICAL_RECORD", "外阴1"),
-        ("(精二29床),V4(D22)应", "MEDICAL_RECORD", "D22"),
+        ("受试者(精二29床),访视V4(D22)应", "MEDICAL_RECORD", "D22"),
         ("服用D22-D25共4日", "SUBJECT", "D22-D25"),
-        ("\nQ-11816:源文件为", "SUBJECT", "Q-11816"),
+        ("质疑\nQ-11816:源文件为", "SUBJECT", "Q-11816"),
+        ("窗口D-28至第1天", "SUBJECT", "D-28"),
     ],
 )
 def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, surface):
@@ -99,6 +100,9 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("急诊红区 红2床 张", "MEDICAL_RECORD", "红2床"),
         ("报告号 6690-2^X", "MEDICAL_RECORD", "6690-2"),
         ("随访D2203-0157。", "SUBJECT", "D2203-0157"),
+        ("受试者D-28已随机", "SUBJECT", "D-28"),
+        ("蜡块 W12 白片", "MEDICAL_RECORD", "W12"),
+        ("受试者Q-118到访", "SUBJECT", "Q-118"),
         ("乘坐冀r·m1x59从", "PLATE", "冀r·m1x59"),
         ("小儿1周岁体检", "AGE", "1周岁"),
         ("患者年龄>90岁,", "AGE", "90岁"),

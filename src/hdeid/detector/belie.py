@@ -73,9 +73,15 @@ _FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2
 # Source: UN Recommendations on the Transport of Dangerous Goods.
 _DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
-_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d|Q-\d{3}")
-# Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25.
-_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD]-?[1-9]\d?(?:[-~][WD]?-?[1-9]\d{0,2})?)\Z")
+_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
+_QUERY, _QUERIED = re.compile(r"Q-\d{3}"), re.compile(r"质疑|疑问|(?i:\bquer(?:y|ies))")
+# Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
+_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
+_DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
+    re.compile(r"[WD]-[1-9]\d?\Z"),
+    re.compile(r" ?[至到~—–]"),
+    re.compile(r"[至到~—–] ?\Z"),
+)
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
@@ -151,7 +157,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
-    if _YEARS.fullmatch(surface) or _VISIT.match(surface):
+    if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
     if _FINDING.fullmatch(surface):
         return True
@@ -197,6 +203,7 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         _FIGURE.match(surface)
         or _LETTER.match(surface)
         or _VISIT.match(surface)
+        or _is_day_before(span, surface, text)
         or _is_coded_thing(span, surface, text)
     ):
         return True
@@ -212,6 +219,14 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     return len(_DIGITS.findall(surface)) < 2
 
 
+def _is_day_before(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code counts days before a treatment, as one end of a range."""
+    if not _DAY_BEFORE.match(surface):
+        return False
+    is_led = _RANGE_AHEAD.search(text, max(0, span.start - 2), span.start) is not None
+    return is_led or _RANGE_BEHIND.match(text, span.end) is not None
+
+
 def _is_prose(span: Span, text: str) -> bool:
     """Tell whether a word of letters stands among other Latin words, as in a sentence."""
     is_led = _LATIN_BEFORE.search(text, max(0, span.start - 3), span.start) is not None
@@ -221,6 +236,8 @@ def _is_prose(span: Span, text: str) -> bool:
 def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     """Tell whether a code names a study, its drug, a flight or an event."""
     if _DANGEROUS_GOODS.match(surface):
+        return True
+    if _QUERY.match(surface) and _QUERIED.search(text):
         return True
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True

@@ -128,6 +128,8 @@ class MedicalRecord:
 
 def _is_decimal(text: str, code: Code) -> bool:
     """Return whether a code is one half of a decimal number: the temperature 36.5 below the head of a neighbor."""
+    if code.end - code.start > 3:
+        return False
     before = text[max(0, code.start - 5) : code.start]
     return (_DECIMAL_BEHIND.match(text, code.end) or _DECIMAL_BEFORE.search(before)) is not None
 

@@ -43,8 +43,11 @@ _DOTTED = re.compile(
 )
 # 患者, 丈夫, 医生 may end right before a name.
 _DOTTED_ALONE = re.compile(rf"(?![者夫生子])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
-# Sex and function behind a whole name: Dmitri Sokolov, M; Jing Tao, PV.
-_ADDED = re.compile(rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|[A-Z]{{2,4}}))\Z")
+# Sex before an age, and functions, behind a whole name: Dmitri Sokolov, M, 64; Jing Tao, PV.
+_ADDED = re.compile(
+    rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|(?P<role>PV|PI|CR[AC]|Q[AC]|MD|RN|PM|CTA|ETA)))\Z"
+)
+_AGE_BEHIND = re.compile(r" ?[,/] ?\d")
 _EPONYM_BEHIND = re.compile(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
 _SPACED = re.compile(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
 _HIDDEN = re.compile(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
@@ -72,7 +75,7 @@ def read_dotted(text: str, start: int) -> int:
     if found is None:
         return 0
     first, *_, last = found[0].split("·")
-    is_title = len(first) > 3 and not is_sounds(last) and (first[-2:] in common_words() or not is_sounds(first))
+    is_title = len(first) > 3 and not is_sounds(last) and (first[-2:] in common_words() or first[-1] in "书表册章录单")
     return 0 if is_title else found.end()
 
 
@@ -87,7 +90,8 @@ def read_latin(text: str, start: int) -> int:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
     end -= 2 * text[start:end].endswith(("'s", "’s"))
-    if added := _ADDED.search(text, start, end):
+    added = _ADDED.search(text, start, end)
+    if added and (added["role"] or _AGE_BEHIND.match(text, end)):
         end = added.start("added")
     words = re.findall(rf"[{_LETTERS}]+", text[start:end])
     if not words or any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import Code, grown, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import is_known
+from hdeid.detector.patterns.name_words import nobody
 from hdeid.detector.studies import dosed_compounds, names_event, names_study
 
 _SOURCE = "pattern:unnamed"
@@ -53,6 +55,7 @@ _REPORT, _OWN_NUMBER = re.compile(r"不良反应|不良事件|非惩罚性"), re
 # Source: national catalogue of prices of medical services (2012): nine digits, beginning with its chapter.
 _BILL, _SERVICE = re.compile(r"金额|单价|收费|费用|计价"), re.compile(r"[1-4]\d{8}")
 _PRICED_BEHIND = re.compile(r"[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)")
+_WORD = re.compile(r"[ \t|,]{1,6}(?P<word>[\u4e00-\u9fff]+)")
 # Stock lists of a pharmacy begin their lines with the number of a drug: `0410066  布地奈德吸入混悬液`.
 _STOCK = re.compile(r"盘点|盘存|库存|品规|实盘|账存")
 _DRUG_BEHIND = re.compile(
@@ -94,7 +97,11 @@ class Unnamed:
 def _is_service(text: str, code: Code) -> bool:
     """Return whether a code begins a line of a bill as the number of a service, its name and price behind it."""
     is_shaped = _SERVICE.fullmatch(text, code.start, code.end) is not None
-    return is_shaped and _begins_line(text, code, _PRICED_BEHIND)
+    if not is_shaped or not _begins_line(text, code, _PRICED_BEHIND):
+        return False
+    # A list of what people pay has their names there.
+    word = _WORD.match(text, code.end)
+    return word is None or not (is_known(word["word"]) or word["word"] in nobody())
 
 
 def _begins_line(text: str, code: Code, behind: re.Pattern[str]) -> bool:
