@@ -34,7 +34,8 @@ CAREFUL_THRESHOLDS: Mapping[str, float] = {
     "NAME": 0.2,
     "ADDRESS": 0.4,
     "PHONE": 0.4,
-    **dict.fromkeys(("MEDICAL_RECORD", "ID_CARD", "ID_DOC", "SUBJECT", "INSURANCE", "BANK_CARD"), 0.2),
+    "SUBJECT": 0.1,
+    **dict.fromkeys(("MEDICAL_RECORD", "ID_CARD", "ID_DOC", "INSURANCE", "BANK_CARD"), 0.2),
 }
 """Thresholds of the product where a policy names none: a missed name weighs more than a hidden word.
 
