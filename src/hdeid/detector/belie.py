@@ -237,7 +237,7 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     """Tell whether a code names a study, its drug, a flight or an event."""
     if _DANGEROUS_GOODS.match(surface):
         return True
-    if _QUERY.match(surface) and _QUERIED.search(text):
+    if _QUERY.match(surface) and _QUERIED.search(text, max(0, span.start - 1500), span.end + 500):
         return True
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True

@@ -113,7 +113,10 @@ def run(recipe_path: Path, resume: bool = False, folder: Path | None = None, tar
 
 
 def prepare(recipe: Recipe, folder: Path) -> None:
-    """Write vocabulary, word table and generated documents to the working folder, unless they are there."""
+    """Write vocabulary, word table and generated documents to the working folder, unless they are there.
+
+    A model folder that the training starts from gives its own vocabulary and words, whatever is there.
+    """
     data = find_data()
     start = Path(recipe.train.start)
     if recipe.train.start and start.is_dir():

@@ -31,7 +31,8 @@ _INITIALS_CAPTION = re.compile(
 _PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 # A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
 _INITIALS = re.compile(r"(?=[ -]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ -]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
-# Days and visits of a schedule stand below its heads, too: SCREENING (D-28~D-1).
+# Days and visits of a schedule stand behind the names of its phases, too: SCREENING (D-28~D-1).
+_PHASE = re.compile(r"(?:SCREEN(?:ING)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
 _VISIT = re.compile(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
 _UNIT_BEHIND = re.compile(r" ?(?:[℃°%]|[mk]g(?![A-Za-z]))")
 _NOT_UNITS = (
@@ -82,7 +83,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         code
         for code in page.numbers
         if NUMBER_CAPTION.search(code.caption)
-        or (_is_column(code.caption) and not _VISIT.match(text, code.start, code.end))
+        or (_is_column(code.caption) and not (_PHASE.match(code.caption) and _VISIT.match(text, code.start, code.end)))
     ]
     for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
         if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span):

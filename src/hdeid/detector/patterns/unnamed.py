@@ -50,7 +50,10 @@ _THING = re.compile(
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
 _TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
 # Reports of adverse reactions number themselves, and so do events that a ward reports of itself.
-_REPORT, _OWN_NUMBER = re.compile(r"不良反应|不良事件|非惩罚性"), re.compile(r"(?:(?:报?表)?编码|事件编号)[为是]?\Z")
+_REPORT, _OWN_NUMBER = (
+    re.compile(r"不良(?:反应|事件)[^\n]{0,8}报告|非惩罚性"),
+    re.compile(r"(?:(?:报?表)?编码|事件编号)[为是]?\Z"),
+)
 # Bills begin their lines with the number of a service: `120100003 Ⅱ级护理 日 1 33.00`.
 # Source: national catalogue of prices of medical services (2012): nine digits, beginning with its chapter.
 _BILL, _SERVICE = re.compile(r"金额|单价|收费|费用|计价"), re.compile(r"[1-4]\d{8}")
