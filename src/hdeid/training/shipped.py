@@ -1,4 +1,4 @@
-"""The weights of a model folder, read back from its ONNX file, so that training goes on from what is shipped."""
+"""The weights that a training starts from: a checkpoint's, or a model folder's, read back from its ONNX file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 
+from hdeid.errors import RecipeError
 from hdeid.tagger.checkpoint import NETWORK_FILE, read_tables
 
 _TORCH_GATES = 0, 2, 3, 1
@@ -18,14 +19,25 @@ _MAPS = ("features", "scores")
 """The linear maps, whose weights ONNX has the other way round and under names of its own."""
 
 
-def read_weights(folder: Path) -> dict[str, Tensor]:
+def read_start(start: Path, model: nn.Module) -> dict[str, Tensor]:
+    """Return the weights of a checkpoint (`best.pt`) or of a model folder for a model of the same network.
+
+    Raises:
+        RecipeError: the network is another.
+        ModelError: the folder holds no model.
+    """
+    weights = _read_weights(start) if start.is_dir() else torch.load(start, map_location="cpu", weights_only=True)
+    own = {name: weight.shape for name, weight in model.named_parameters()}
+    if own != {name: weight.shape for name, weight in weights.items() if name in own}:
+        raise RecipeError(f"training cannot go on from `{start.name}`: its network is another")
+    return dict(weights)
+
+
+def _read_weights(folder: Path) -> dict[str, Tensor]:
     """Return the weights of network and transitions by their names in training; of encoders only `lm` and `char`.
 
     Where the model has 8-bit weights these are the numbers that they stand for: each off by at most half a step of its
     table, which further training makes good.
-
-    Raises:
-        ModelError: the folder holds no model.
     """
     transitions = read_tables(folder).transitions
     weights = {f"crf.{name}": getattr(transitions, name) for name in ("start", "enter", "inside", "end")}

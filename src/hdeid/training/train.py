@@ -19,7 +19,6 @@ import torch.distributed
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import Tensor, nn
 
-from hdeid.errors import RecipeError
 from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
 from hdeid.tagger.features import build_word_table, read_word_table
 from hdeid.tagger.labels import GROUPS
@@ -53,7 +52,7 @@ from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
-from hdeid.training.shipped import read_weights
+from hdeid.training.shipped import read_start
 from hdeid.training.words import build_words
 from hdeid.training.workers import end_with_parent
 
@@ -186,7 +185,7 @@ class Session:
         self.allowed = torch.from_numpy(self.label_sets_table()).to(self.device)
         self.model = Model(build_network(recipe, self.vocabulary, folder)).to(self.device)
         if recipe.train.start:
-            self._start_from(Path(recipe.train.start))
+            self.model.load_state_dict(read_start(Path(recipe.train.start), self.model), strict=False)
         self.trainer = self._make_trainer()
         # Dropout differs between workers; the weights and the order of the examples do not.
         torch.manual_seed(recipe.seed + 1000 * rank)
@@ -194,16 +193,6 @@ class Session:
     @property
     def checkpoint(self) -> Path:
         return self.folder / "train.pt"
-
-    def _start_from(self, start: Path) -> None:
-        if start.is_dir():
-            weights = read_weights(start)
-            own = {name: weight.shape for name, weight in self.model.named_parameters()}
-            if own != {name: weight.shape for name, weight in weights.items()}:
-                raise RecipeError(f"training cannot go on from `{start.name}`: its network is another")
-            self.model.load_state_dict(weights, strict=False)
-            return
-        self.model.load_state_dict(torch.load(start, map_location=self.device, weights_only=True))
 
     def label_sets_table(self) -> np.ndarray:
         epoch_examples([], random.Random(0), self.label_sets)
