@@ -109,6 +109,7 @@ _FINDING = re.compile(
 _TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
 _DATE_BEHIND = re.compile(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
+_ASKED_AGE = re.compile(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
 _AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = re.compile(r"生后|出生|新生|患儿|婴|日龄|月龄")
@@ -249,6 +250,8 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
 
 def _is_no_age(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
+    if _ASKED_AGE.match(surface):
+        return True
     if _AGE_LIMIT.match(text, span.end) and _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 12), span.start):
         return True
     if _AGE_UNIT.search(surface):

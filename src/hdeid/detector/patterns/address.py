@@ -46,7 +46,7 @@ _NO_VALUE = re.compile(
 )
 _VALUE_END = re.compile(
     r"[,;。]|(?<=医院|生院)(?=[\u4e00-\u9fff\d])| (?=[父母夫妻][ :]|1[3-9]\d{9})|[ ]?\((?![^()]*[\d路街村室号区园苑])|"
-    r"[ ]{2}|(?:邮编|电话|手机|联系)"
+    r"[ ]{2}|(?:邮编|电话|手机|联系|咨询)"
 )
 _ENGLISH_END = re.compile(
     r"[;|]|(?<!No)\.\s|[ ]{2}|[^\x00-\x7f]|,? ?(?:[Tt]el|[Pp]hone|[Mm]obile|[Ee]-?mail|[Zz]ip|[Pp]ost)\b"
