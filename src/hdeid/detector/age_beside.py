@@ -28,9 +28,9 @@ _FRAMES = tuple(
         rf"{_TITLE} ?[,、] ?{_AGE}(?= ?[,。;)、])",
         rf"{_TITLE} ?\({_AGE}(?= ?[,)、])",
         rf" ?[|│] ?(?:{KIN}|[夫妻父母子女]) ?[|│] ?{_AGE} ?(?=[|│])",
-        r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)",
     )
 )
+_SET_APART = re.compile(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
 _COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
@@ -56,7 +56,7 @@ def ages_beside(spans: Sequence[Span], page: Page) -> list[Span]:
         page: The text they lie in. Time: linear in the number of spans.
     """
     names = [span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE]
-    found = {range_ for name in names for range_ in _behind(name.end, page.text)}
+    found = {range_ for name in names for range_ in _behind(name.end, page)}
     for frame in _COLUMNS:
         found.update(_in_column(names, frame, page))
     taken = {span.start for span in spans}
@@ -92,7 +92,9 @@ def _may_be_age(page: Page, start: int) -> bool:
     return cell is None or _AGE_TITLE.search(cell.caption) is not None
 
 
-def _behind(position: int, text: str) -> Iterator[tuple[int, int]]:
+def _behind(position: int, page: Page) -> Iterator[tuple[int, int]]:
     for frame in _FRAMES:
-        if found := frame.match(text, position):
+        if found := frame.match(page.text, position):
             yield found.span("age")
+    if (found := _SET_APART.match(page.text, position)) and _may_be_age(page, found.start("age")):
+        yield found.span("age")

@@ -47,7 +47,7 @@ _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURAN
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _GOODS_OR_TEXT = re.compile(
     r"药物|药盒|药瓶|疫苗|稽查|伦理|批件|批号|批次|表单|方案|版本|合同|货号|型号|"
-    r"(?<![A-Za-z])(?i:kit|lot|batch|ref|sop|ver|protocol|ticket|transaction)"
+    r"(?<![A-Za-z])(?i:kits?|lots?|batch|ref|sop|ver|protocol|ticket|transaction)"
 )
 _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
@@ -68,6 +68,8 @@ _INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _PROTOCOL_BEFORE = re.compile(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
+# So many of them: 200例, 21 名.
+_COUNTED = re.compile(r" ?(?:例(?!号)|名|元)")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
 _FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
 # Source: UN Recommendations on the Transport of Dangerous Goods.
@@ -75,6 +77,20 @@ _DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
 _KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
 _QUERY, _QUERIED = re.compile(r"Q-\d{3}"), re.compile(r"质疑|疑问|(?i:\bquer(?:y|ies))")
+# Criteria for taking part are numbered: I-03, E08.
+_CRITERION = re.compile(r"[IE]-?\d{1,2}\Z")
+_CRITERIA = re.compile(
+    r"(?:入选|排除|纳入)(?:标准|条件)|^[ 【\[]{0,3}(?:入选|排除|纳入)[ :】\]]{0,3}$|(?i:\b(?:in|ex)clusion)", re.MULTILINE
+)
+# Source: ICD-O-3 (morphology: M, four or five digits, behaviour); ICD-9-CM-3 with the national extension (17.3600x002).
+_MORPHOLOGY, _PROCEDURE = re.compile(r"M\d{4,5}/\d\Z"), re.compile(r"\d\d\.\d{2,4}x\d{3}\Z")
+# Source: national catalogues of medical insurance: services have nine digits and begin with their chapter, drugs have
+# X, T or Z, ATC group, form and nine digits or more, consumables C and 18 digits or more.
+_SERVICE, _PRICED = (
+    re.compile(r"[1-4]\d{8}\Z"),
+    re.compile(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
+)
+_GOODS = re.compile(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
 _VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
 _DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
@@ -148,6 +164,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_coded_thing(span, surface, text) or (is_word and _is_prose(span, text))
     if category == "PHONE" and _ROW.match(surface) and not _MOBILE.match("".join(_DIGITS.findall(surface))):
         return True
+    if category == "DEVICE" and _names_goods(span, surface, text):
+        return True
     if category in _LEAST_DIGITS:
         return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
     if category == "MEDICAL_RECORD":
@@ -158,6 +176,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
+    if names_compound(text, span.start, span.end) or _names_goods(span, surface, text):
+        return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
     if _FINDING.fullmatch(surface):
@@ -169,6 +189,13 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
     # A ward bears a numeral, too (心内三), and I is read as one (ICU).
     is_counted = any(char.isdigit() for char in surface) or len(_DIGITS.findall(surface)) > 1
     return not (is_counted or "床" in surface or surface.startswith("加"))
+
+
+def _names_goods(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code numbers a service, a drug or a consumable on a bill, or a finding in a classification."""
+    if _MORPHOLOGY.match(surface) or _PROCEDURE.match(surface) or _GOODS.match(surface):
+        return True
+    return _SERVICE.match(surface) is not None and _PRICED.match(text, span.end) is not None
 
 
 def _is_other_number(span: Span, surface: str, text: str) -> bool:
@@ -200,6 +227,8 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         return True
     if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
+    if _CRITERION.match(surface) and _CRITERIA.search(text, max(0, span.start - 1500), span.end + 500):
+        return True
     if (
         _FIGURE.match(surface)
         or _LETTER.match(surface)
@@ -214,6 +243,8 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
         is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end) and span.score < _SURE
         return is_alone or surface.upper() in ABBREVIATIONS
+    if surface.isdigit() and _COUNTED.match(text, span.end):
+        return True
     if surface.isdigit() and len(surface) < 4:
         # Three digits alone are a subject's only where a trial is spoken of.
         return not _TRIAL.search(text, max(0, span.start - 2000), span.end + 500)

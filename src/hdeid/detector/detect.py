@@ -166,9 +166,10 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *kin(spans, page),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
-        *initials_beside(spans, page.text),
     )
     spans = _settled([*spans, *second], page.text)
+    if letters := [*initials_beside(spans, page.text)]:
+        spans = _settled([*spans, *letters], page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)

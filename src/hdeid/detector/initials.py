@@ -8,10 +8,13 @@ from hdeid.lexicon.terms import terms
 
 ABBREVIATIONS = frozenset(terms("abbreviation"))
 """Capital letters that trials and clinics use for other things."""
+_RARER = ABBREVIATIONS | frozenset(terms("rarer_abbreviation"))
+# No syllable of Pinyin begins with these letters; four may end in a whole surname (CSLI).
+_NO_SYLLABLES = re.compile(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
 _INITIALS = re.compile(
-    r"(?: ?[(,/、|] ?|[ \t]{1,6}(?=[A-Z]{3}))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
-    r"(?= ?[),;/、|]| ?\(|(?<=[/ \t][A-Z]{3})(?=[ \t\n]|\Z))"
+    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
+    r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4}))(?=[ \t\n]|\Z))"
 )
 INITIALS_NAMED = re.compile(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
@@ -28,6 +31,6 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     (10, 13)
     """
     found = _INITIALS.match(text, end)
-    if found is None or found["initials"] in ABBREVIATIONS:
+    if found is None or found["initials"] in _RARER or _NO_SYLLABLES.match(found["initials"]):
         return None
     return found.span("initials")

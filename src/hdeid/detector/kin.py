@@ -32,6 +32,13 @@ _SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0
 _SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
 _INITIALS = re.compile(r"[A-Z]{3,4}\Z")
 _GLUED = re.compile(r"\d\d0\d\d\Z")
+_ZERO_FIRST = re.compile(r"0\d{2,3}\Z")
+# Where one subject is called so, all are: 03号受试者 …, 05号V4, 药品:01、04号.
+_TWO_DIGITS = re.compile(r"0\d号\Z")
+_NUMBERED = re.compile(
+    r"(?<![A-Za-z0-9.第-])(?P<list>(?:0\d号?[、,和及与]){0,20}0\d号)(?![楼床文线令机房车仓药盒批柜箱国省窗诊包]|中心|冰箱)"
+)
+_LISTED_NUMBER = re.compile(r"0\d号?")
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = re.compile(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -53,6 +60,8 @@ class _Known:
         shortened: Numbers of subjects without their site.
         systems: What login names share.
         glued: For each site the numbers of its subjects that stand glued to it.
+        sites: Numbers of subjects with their site, `09-001`, whoever found them.
+        is_numbered: Subjects are called by two digits, `03号`.
     """
 
     registers: dict[str, Span] = field(default_factory=dict)
@@ -60,6 +69,8 @@ class _Known:
     shortened: set[str] = field(default_factory=set)
     systems: set[str] = field(default_factory=set)
     glued: dict[str, set[str]] = field(default_factory=dict)
+    sites: dict[str, Span] = field(default_factory=dict)
+    is_numbered: bool = False
 
 
 def kin(spans: Sequence[Span], page: Page) -> list[Span]:
@@ -73,15 +84,21 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
     for span in spans:
         _note(span, page, known)
     # Two subjects of one centre show where its number ends: 09004 and 09013.
-    known.shortened.update(number for numbers in known.glued.values() if len(numbers) > 1 for number in numbers)
+    series = {site: numbers for site, numbers in known.glued.items() if len(numbers) > 1}
+    known.shortened.update(number for numbers in series.values() for number in numbers)
+    # Two with their site show how all are written.
+    if len(known.sites) > 1:
+        known.registers.update({"|" + _DIGIT.sub("0", surface): span for surface, span in known.sites.items()})
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
-    is_any = known.registers or known.initials or known.shortened
+    is_any = known.registers or known.initials or known.shortened or series
     codes = Codes(_uncovered(page.codes, settled) if is_any else ())
     return [
         *_alike(page, known.registers, codes),
         *_same_initials(page.text, known.initials, codes),
         *_shortened(page.digits, known.shortened, codes),
+        *_glued(page.digits, frozenset(series), codes),
+        *(_numbered(page.digits) if known.is_numbered else ()),
         *_same_system(page.text, known.systems - {""}),
     ]
 
@@ -91,6 +108,11 @@ def _note(span: Span, page: Page, known: _Known) -> None:
     surface = page.digits[span.start : span.end]
     if span.category == "SUBJECT" and _GLUED.match(surface):
         known.glued.setdefault(surface[:2], set()).add(surface[2:])
+    if span.category == "SUBJECT" and _SITE_NUMBER.match(surface):
+        known.sites[surface] = span
+    if span.category == "SUBJECT" and span.score >= _LEAST_SCORE and _ZERO_FIRST.match(surface):
+        known.shortened.add(surface)
+    known.is_numbered |= span.category == "SUBJECT" and _TWO_DIGITS.match(surface) is not None
     if span.category in _SERIES and (stem := _stem(surface)):
         known.registers.setdefault(stem, span)
     if span.category not in _REGISTERS or span.evidence < Evidence.CONTEXT or span.score < _LEAST_SCORE:
@@ -150,6 +172,21 @@ def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[
         is_plain = text[code.start] == "0" and code.end - code.start > 2 and not _is_quantity(text, code)
         if text[code.start : code.end] in numbers and (is_named or is_plain):
             yield Span(code.start, code.end + is_named, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _glued(text: str, sites: frozenset[str], codes: Iterable[Code]) -> Iterator[Span]:
+    """Yield the numbers that begin with a site of which several are known: 08018 beside 08011 and 08014."""
+    for code in codes if sites else ():
+        surface = text[code.start : code.end]
+        if _GLUED.match(surface) and surface[:2] in sites and not _is_quantity(text, code):
+            yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _numbered(text: str) -> Iterator[Span]:
+    """Yield the numbers of two digits by which subjects are called."""
+    for found in _NUMBERED.finditer(text):
+        for number in _LISTED_NUMBER.finditer(text, *found.span("list")):
+            yield Span(*number.span(), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:

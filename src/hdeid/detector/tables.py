@@ -1,4 +1,4 @@
-"""Reads tables: which column's header stands over a value, in lines of cells and in rows of SQL.
+"""Reads tables: which column's header stands over a value, in lines of cells, in rows of SQL and items of ODM.
 
 All functions expect the normal form of a text and take linear time over it.
 """
@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hdeid.detector.captions import LETTER, Field
-from hdeid.detector.items import Header, are_pairs, is_record, names_items, pairs_in, read_header, row_fits
+from hdeid.detector.items import Header, are_pairs, is_record, item_title, names_items, pairs_in, read_header, row_fits
 from hdeid.lexicon.columns import column_title
 
-_HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\Z")
+_HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\d?\Z")
 # A title with a remark, among plain ones: `姓名(机构留存,不外传)`, `靶病灶01 左肺下叶 LD(mm)`.
 _LONG_TITLE = re.compile(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
 _HEADER_STEM = re.compile(
     r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
-    r"|(?i:(?<![a-z])(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
+    r"|(?i:(?<![a-z])(?:(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)|subj(?:ect)?|init(?:ials?)?)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
     r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
 )
 _KEY = re.compile(
@@ -28,17 +28,21 @@ _KEY = re.compile(
 # `患者姓名 李海海`, `年龄 68`: a caption and its value in one cell.
 _CAPTION_AND_VALUE = re.compile(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
-_COMMA = re.compile(r",")
+_COMMA, _SEMICOLON = re.compile(r","), re.compile(r";")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 _QUOTED = re.compile(r'"[^"\n]*"')
-_COMMA_HEADER = re.compile(rf"[{LETTER}\"_ ()/#.-]{{1,24}}(?:,[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}\Z")
+_MARKED_HEADER = re.compile(
+    rf"[{LETTER}\"_ ()/#.-]{{1,24}}(?:(?:,[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}|(?:;[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}})\Z"
+)
 _WORDS = re.compile(r"\S+")
 _INSERT = re.compile(
     r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
 )
 _TUPLE = re.compile(r"\s{0,4}\((?P<values>(?:[^'()]|'[^'\n]{0,2000}'){0,8000}+)\)\s{0,4},?")
 _SQL_WORDS = frozenset("AND BETWEEN DELETE FROM INSERT INTO NULL OR SELECT SET UPDATE VALUES WHERE".split())
+# Source: CDISC ODM 1.3.2, section 3.1.4.1.1.1.1.1: an item is named by the identifier of its definition.
+_ODM_ITEM = re.compile(r'\bItemOID="(?P<item>[^"<>\n]{1,60})"[^"<>\n]{0,40}\bValue="(?P<value>[^"<>\n]{1,200})"')
 _VALUE = re.compile(r"'(?P<quoted>[^'\n]*)'|(?P<plain>[^,\s'][^,\n']*)")
 
 
@@ -70,10 +74,10 @@ class Table:
 
 
 def read_tables(text: str) -> Table:
-    """Return the cells of all tables: lines parted by tabs, `|`, commas or two blanks below captions; rows of SQL."""
+    """Return the cells of all tables: lines parted below captions (tabs, `|`, commas, semicolons, two blanks), SQL, ODM."""
     names: set[str] = set()
     headers: list[tuple[int, int]] = []
-    found = [*_line_cells(text, names, headers), *_sql_cells(text, names)]
+    found = [*_line_cells(text, names, headers), *_sql_cells(text, names), *_odm_cells(text)]
     found.sort(key=lambda field: (field.start, field.end))
     cells = tuple(field for field in found if field.is_cell)
     return Table(cells, frozenset(names), tuple(headers), tuple(field for field in found if not field.is_cell))
@@ -92,18 +96,21 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         border = _border(text[start:end], header_border, len(header.titles) if header else 0)
         ranges = _cells(text, start, end, len(header.titles) if header else 0, border)
         cells = [text[first:last] for first, last in ranges]
-        if header and border in (_BAR, _TAB) and border is not header_border and len(cells) != len(header.titles):
-            # Another table, set apart by other rules.
+        is_ruled_else = border in (_BAR, _TAB) and border is not header_border
+        is_text = border is _BLANKS and is_parted and header_border and not header_border.search(text, start, end)
+        if header and (is_ruled_else or is_text) and len(cells) != len(header.titles):
+            # Another table, or text behind it, set apart by other rules.
             header = None
         if _BLOCK.match(text, start, end):
             header = None
         elif len(cells) < 2:
-            # An empty line ends a table that only blanks set apart.
-            if text[start:end].strip(" \t|-+=_\r") or not is_parted:
+            # An empty line ends a table that only blanks set apart, a line of dashes does not.
+            line = text[start:end].strip()
+            if line.strip(" \t|-+=_") or not (line or is_parted):
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header, header_border = read_header(cells), border
-            is_parted = any(rule in text[start:end] for rule in "|\t,")
+            is_parted = any(rule in text[start:end] for rule in "|\t,;")
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
@@ -167,6 +174,12 @@ def _sql_cells(text: str, names: set[str]) -> Iterator[Field]:
             position = row.end()
 
 
+def _odm_cells(text: str) -> Iterator[Field]:
+    """Yield the values of `<ItemData ItemOID="I_BRTHDAT" Value="…"/>` where a page shows the XML itself."""
+    for found in _ODM_ITEM.finditer(text):
+        yield Field(item_title(found["item"]), *found.span("value"), is_cell=True)
+
+
 def _row(header: Header, cells: list[str], ranges: list[tuple[int, int]]) -> Iterator[Field]:
     for caption, cell, (first, last) in zip(header.captions(cells), cells, ranges, strict=False):
         if caption and any(map(str.isalnum, cell)):
@@ -197,8 +210,9 @@ def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[
         return _BAR
     if "\t" in line:
         return _TAB
-    if _is_comma_separated(line, width):
-        return _COMMA
+    for mark in (_COMMA, _SEMICOLON):
+        if _is_separated(line, width, mark.pattern):
+            return mark
     return _BLANKS if "  " in line.strip() else None
 
 
@@ -206,13 +220,13 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     """Return the cells of one line, empty ones too; single blanks part cells only where that gives `width` of them."""
     line = text[start:end]
     border = border or _border(line, None, width)
-    if border is _COMMA:
+    if border in (_COMMA, _SEMICOLON):
         line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
     if border is None:
         words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
         return words if len(words) == width or _are_captions(text, words) else []
     cells, first = [], start
-    edges = "\"'" if border is _COMMA else ""
+    edges = "\"'" if border in (_COMMA, _SEMICOLON) else ""
     for found in border.finditer(line):
         cells.append(_trimmed(text, first, start + found.start(), edges))
         first = start + found.end()
@@ -223,14 +237,14 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     return cells
 
 
-def _is_comma_separated(line: str, width: int) -> bool:
-    """Return whether a line is one of a table of comma-separated values: captions alone, or `width` values."""
-    commas = line.count(",")
-    if commas < 3:
+def _is_separated(line: str, width: int, mark: str) -> bool:
+    """Return whether commas or semicolons part the values of a line: captions alone, or `width` values."""
+    count = line.count(mark)
+    if count < 3:
         return False
     if '"' in line:
-        commas = _QUOTED.sub("", line).count(",")
-    return commas + 1 == width or _COMMA_HEADER.match(line.strip()) is not None
+        count = _QUOTED.sub("", line).count(mark)
+    return count + 1 == width or (_MARKED_HEADER.match(line.strip()) is not None and mark in line)
 
 
 def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:

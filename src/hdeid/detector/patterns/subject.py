@@ -19,7 +19,7 @@ _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
     r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组序?|入选|鉴认|病例|试验对象|"
     r"研究对象|参与者|受试者编号/.{1,6}"
-    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand|randomi[sz]ed|enrol?lment|participant)"
+    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand\.?|randomi[sz]ed|enrol?lment|participant)"
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
@@ -28,11 +28,14 @@ _INITIALS_CAPTION = re.compile(
     r"\b(?:SUBJ)?INIT(?:IALS?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
+# The number of a study names the person in whose row it stands.
+_STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
+_OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
 _PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 # A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
 _INITIALS = re.compile(r"(?=[ -]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ -]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
 # Days and visits of a schedule stand behind the names of its phases, too: SCREENING (D-28~D-1).
-_PHASE = re.compile(r"(?:SCREEN(?:ING)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
+_PHASE = re.compile(r"(?:SCR(?:EEN(?:ING)?)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
 _VISIT = re.compile(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
 _UNIT_BEHIND = re.compile(r" ?(?:[℃°%]|[mk]g(?![A-Za-z]))")
 _NOT_UNITS = (
@@ -83,10 +86,14 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         code
         for code in page.numbers
         if NUMBER_CAPTION.search(code.caption)
-        or (_is_column(code.caption) and not (_PHASE.match(code.caption) and _VISIT.match(text, code.start, code.end)))
+        or (_is_column(code.caption) and _fills_cell(page, code) and not _names_visit(text, code))
     ]
-    for span in captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE):
-        if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span):
+    own = [code for code in page.codes if _STUDY_NUMBER.match(code.caption) and _is_of_person(page, code)]
+    for span in (
+        *captioned(text, codes, _CAPTION, _VALUE, "SUBJECT", _SOURCE),
+        *captioned(text, own, _STUDY_NUMBER, _VALUE, "SUBJECT", _SOURCE),
+    ):
+        if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span) or _is_inside_text(page, span):
             continue
         yield _span(text, span.start, span.end)
     for word in _SUBJECT_WORD.finditer(text):
@@ -113,6 +120,19 @@ def _tells_reasons(page: Page, span: Span) -> bool:
     return page.text[cell.start : cell.end].strip() != page.text[span.start : span.end]
 
 
+def _is_of_person(page: Page, code: Code) -> bool:
+    """Return whether a number of a study stands in a row with a person's name, sex or birth: it is that person's."""
+    cell = cell_at(page.cells, page.cell_starts, code.start)
+    return cell is not None and any(_OF_PERSON.search(other.caption) for other in _row_of(page, cell))
+
+
+def _is_inside_text(page: Page, span: Span) -> bool:
+    """Return whether a figure stands inside what a cell tells: `N = 6 of 214`."""
+    cell = cell_at(page.cells, page.cell_starts, span.start)
+    before = page.digits[cell.start : span.start] if cell else ""
+    return "=" in before or "<" in before
+
+
 def _span(text: str, start: int, end: int) -> Span:
     return Span(start, end, "SUBJECT", subject_parts(text[start:end], start), 0.95, _SOURCE, Evidence.CONTEXT)
 
@@ -126,6 +146,16 @@ def _items(text: str, found: re.Match[str]) -> Iterator[Span]:
 def _is_column(caption: str) -> bool:
     """Return whether a caption is a column of an export, such as `SUBJID`."""
     return caption.isascii() and caption.isupper()
+
+
+def _fills_cell(page: Page, code: Code) -> bool:
+    """Return whether a code is all that its cell holds, or stands in none."""
+    cell = cell_at(page.cells, page.cell_starts, code.start)
+    return cell is None or (cell.start, cell.end) == (code.start, code.end)
+
+
+def _names_visit(text: str, code: Code) -> bool:
+    return _PHASE.match(code.caption) is not None and _VISIT.match(text, code.start, code.end) is not None
 
 
 def _find_lists(page: Page) -> Iterator[Span]:
@@ -162,7 +192,8 @@ def _find_initials(page: Page) -> Iterator[Span]:
             continue
         if _INITIALS_CAPTION.search(code.caption) and _speaks_of_subject(page, code):
             found = _INITIALS.match(page.digits, code.start)
-            if found:
+            in_cell = cell_at(page.cells, page.cell_starts, code.start) is not None
+            if found and (in_cell or found[0] not in ABBREVIATIONS):
                 yield _span(page.digits, *found.span())
         elif (
             "/" in code.caption

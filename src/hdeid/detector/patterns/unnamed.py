@@ -43,11 +43,15 @@ _THING = re.compile(
     r"药盒|药物|试剂|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
     r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|表单|随货|盘点|稽查|备案|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
     r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
-    r"(?<![A-Za-z])(?i:qid|query|lot|ref|kit|"
+    r"(?<![A-Za-z])(?i:qid|quer(?:y|ies)|lots?|ref|kits?|deviation|"
     r"protocol|version|ver|batch|cat|model|sop|ticket|transaction|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:HP|ORPHA|MONDO|GO|OMIM) ?[:#]"
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
+# The code of a term behind its English name: pulmonary embolism (10037377).
+_NAMED_TERM = re.compile(r"[a-z] ?[(,] ?\Z")
+# Source: WHODrug Global: codes of drugs have eleven digits and begin with 0.
+_DRUGS, _DRUG = re.compile(r"(?i:WHO ?-?Drug)"), re.compile(r"0\d{10}")
 _TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
 # Reports of adverse reactions number themselves, and so do events that a ward reports of itself.
 _REPORT, _OWN_NUMBER = (
@@ -66,7 +70,7 @@ _DRUG_BEHIND = re.compile(
 )
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
-    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
+    r"\.\d| ?第[一二三四1-4][剂针]| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
     r"(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|CFU|bp|kb|x10)(?![A-Za-z]))"
 )
 
@@ -80,13 +84,15 @@ class Unnamed:
     def find(self, page: Page) -> Iterator[Span]:
         compounds = dosed_compounds(page.digits)
         has_terms = _TERMINOLOGY.search(page.text) is not None
+        has_drugs = _DRUGS.search(page.text) is not None
         is_report, is_stock = _REPORT.search(page.text) is not None, _STOCK.search(page.text) is not None
         is_bill = _BILL.search(page.text) is not None
         for code in page.codes:
             if (
                 _is_long(page.digits, code)
                 and not _is_explained(page, code)
-                and not (has_terms and _TERM.fullmatch(page.digits, code.start, code.end))
+                and not _names_term(page.digits, code, has_terms)
+                and not (has_drugs and _DRUG.fullmatch(page.digits, code.start, code.end))
                 and not (code.caption.endswith("追溯码") and _DRUG_TRACE.fullmatch(page.digits, code.start, code.end))
                 and not (is_stock and _begins_line(page.digits, code, _DRUG_BEHIND))
                 and not (is_bill and _is_service(page.digits, code))
@@ -95,6 +101,13 @@ class Unnamed:
             ):
                 end = grown(page.digits, code.start, code.end)
                 yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
+
+
+def _names_term(text: str, code: Code, has_terms: bool) -> bool:
+    """Return whether a code is one of MedDRA: in a text that speaks of it, or in brackets behind an English name."""
+    if not _TERM.fullmatch(text, code.start, code.end):
+        return False
+    return has_terms or _NAMED_TERM.search(text, max(0, code.start - 3), code.start) is not None
 
 
 def _is_service(text: str, code: Code) -> bool:

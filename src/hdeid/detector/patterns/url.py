@@ -21,6 +21,8 @@ _BARE = re.compile(
 )
 # Named in every protocol; the name of a public register of trials points at nobody.
 _REGISTERS = frozenset({"clinicaltrials.gov"})
+# Names of vocabularies in XML are written as addresses.
+_NAMESPACE = re.compile(r"\b(?:xmlns(?::[A-Za-z0-9]{1,12})?|schemaLocation)=[\"']\Z")
 _TRAILING = ".,;:!?'*"
 
 
@@ -35,6 +37,8 @@ class Url:
         if "." not in text and "://" not in text:
             return
         for found in _SCHEME.finditer(text):
+            if _NAMESPACE.search(text, max(0, found.start() - 24), found.start()):
+                continue
             yield _span(text, *found.span())
         for found in _BARE.finditer(text):
             if (
