@@ -1,7 +1,7 @@
 import pytest
 
 from hdeid.detector.detect import Detector
-from tests.fakes.detection import FakePattern
+from tests.fakes.detection import FakePattern, FakeTagger
 
 NAMES = ("李玉玲", "艾国强", "尤淑芹")
 
@@ -35,3 +35,19 @@ def test_numbers_that_skip_before_patients_are_beds(text, beds):
 )
 def test_the_numbers_of_a_list_are_no_beds(text):
     assert _beds(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "beds"),
+    [
+        ("新入:42# 待查\n明查:3# 8# CTA", "42#", ["42#", "3#", "8#"]),
+        ("床 重3 交班\n重1 重2 已查", "重3", ["重3", "重1", "重2"]),
+        ("母12床 顺产\n婴12 女 3180g", "母12床", ["母12床", "婴12"]),
+        ("西3床 交班。胃镜:西6东9 三人,西12mm", "西3床", ["西3床", "西6"]),
+        ("床 丁3 交班\n丁1 略", "丁3", ["丁3"]),
+    ],
+)
+def test_beds_are_written_alike(text, known, beds):
+    document = Detector([], FakeTagger(f"[[MEDICAL_RECORD|{known}]]", score=0.9)).detect(text)
+
+    assert [document.surface(span) for span in document.spans] == beds

@@ -68,6 +68,14 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("服用D22-D25共4日", "SUBJECT", "D22-D25"),
         ("质疑\nQ-11816:源文件为", "SUBJECT", "Q-11816"),
         ("窗口D-28至第1天", "SUBJECT", "D-28"),
+        ("入选标准\nI-01 年龄", "SUBJECT", "I-01"),
+        ("下次会议:200例完成", "SUBJECT", "200"),
+        ("ICD-O:M81403/3\n", "MEDICAL_RECORD", "M81403/3"),
+        ("手术1 17.3600x002 腹腔镜", "MEDICAL_RECORD", "17.3600x002"),
+        ("血液透析 311000006 ×3", "MEDICAL_RECORD", "311000006"),
+        ("XJ01DCT051B001020103\t头孢", "DEVICE", "XJ01DCT051B001020103"),
+        ("接受QLT-1902 20 mg", "MEDICAL_RECORD", "QLT-1902"),
+        ("方案偏离 编号 PD-21-004。", "MEDICAL_RECORD", "PD-21-004"),
     ],
 )
 def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, surface):
@@ -109,6 +117,9 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("患者年龄>90岁,", "AGE", "90岁"),
         ("患儿未满3岁,", "AGE", "3岁"),
         ("陪人是十几岁的孩子", "AGE", "十几岁"),
+        ("入选号I-01的人", "SUBJECT", "I-01"),
+        ("腹透编号PD-0132,", "MEDICAL_RECORD", "PD-0132"),
+        ("登记 311000006,女", "MEDICAL_RECORD", "311000006"),
         ("家住80岁以上老人", "AGE", "80岁"),
     ],
 )

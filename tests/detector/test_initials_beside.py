@@ -50,3 +50,27 @@ def test_the_surname_s_letter_is_its_own_level() -> None:
     (span,) = initials_beside([Span(0, 3, "NAME", (), 0.9, "tagger", Evidence.MODEL)], text)
 
     assert [(part.level, text[part.start : part.end]) for part in span.parts] == [("surname", "OY"), ("given", "H")]
+
+
+def test_letters_before_a_name_and_a_sign_are_its_initials_wherever_they_stand_alone() -> None:
+    text = "签名样张:ZYM=周颖明\n8/14 ZYM 发药,ZYMX 略"
+
+    assert _found(text, "周颖明") == [("NAME", "ZYM"), ("NAME", "ZYM")]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "expected"),
+    [
+        ("041 WHB V2", "041", ["WHB"]),
+        ("1102008   CSLI   PI", "1102008", ["CSLI"]),
+        ("CN07-0021;ABD;blinded", "CN07-0021", ["ABD"]),
+        ("26-0015   GLU  5.1", "26-0015", []),
+        ("10-008 IOP 14", "10-008", []),
+        ("017 CT:右肺", "017", []),
+    ],
+)
+def test_initials_stand_behind_the_number_of_a_subject(text: str, number: str, expected: list[str]) -> None:
+    start = text.index(number)
+    span = Span(start, start + len(number), "SUBJECT", (), 0.9, "tagger", Evidence.MODEL)
+
+    assert [text[each.start : each.end] for each in initials_beside([span], text)] == expected

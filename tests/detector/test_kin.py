@@ -19,8 +19,9 @@ def _found(text: str, known: str, category: str = "SUBJECT") -> list[str]:
         ("患者NAT-08，扫描件NAT-31.pdf", "NAT-08", ["NAT-31"]),
         ("患者NAT-08复查。NAT-31 20mg qd", "NAT-08", ["NAT-31"]),
         ("HB-02-031、HB-02-035两人", "HB-02-031", ["HB-02-035"]),
+        ("03号受试者。05号V4缺,药品:01、04号瓶", "03号", ["05号", "01", "04号"]),
     ],
-    ids=["letters and dash", "lines", "letters", "a letter and dash", "file", "dosed", "site"],
+    ids=["letters and dash", "lines", "letters", "a letter and dash", "file", "dosed", "site", "two digits"],
 )
 def test_other_numbers_of_a_series_are_found(text, known, others):
     assert _found(text, known) == [f"SUBJECT {number}" for number in (known, *others)]
@@ -52,3 +53,24 @@ def test_the_numbers_of_a_series_have_its_category():
 
 def test_codes_of_other_categories_start_no_series():
     assert _found("账号abcd-01与abcd-02", "abcd-01", "ACCOUNT") == ["ACCOUNT abcd-01"]
+
+
+def test_two_numbers_of_a_centre_show_how_the_others_are_written():
+    text = "SDV 08011 与 08017。visit: 08014, 09014, 08018。"
+    found = Detector([], FakeTagger("[[SUBJECT|08011]] 与 [[SUBJECT|08017]]", score=0.7)).detect(text)
+
+    assert [found.surface(span) for span in found.spans] == ["08011", "08017", "08014", "08018"]
+
+
+def test_two_numbers_with_their_centre_show_how_the_others_are_written():
+    text = "01-022 8.9\n02-014 7.28\n06-019 8.10"
+    found = Detector([], FakeTagger("[[SUBJECT|01-022]] 8.9\n[[SUBJECT|02-014]]", score=0.55)).detect(text)
+
+    assert [found.surface(span) for span in found.spans] == ["01-022", "02-014", "06-019"]
+
+
+def test_a_number_with_zero_first_is_found_again():
+    text = "受试者017签署。3/12 018略,017复查,血糖17."
+    found = Detector([], FakeTagger("[[SUBJECT|017]]", score=0.9)).detect(text)
+
+    assert [found.surface(span) for span in found.spans] == ["017", "017"]

@@ -169,3 +169,39 @@ def test_a_bar_inside_a_field_parts_no_row_of_commas() -> None:
     text = "bed,mrn,name,sex,age\n01,5520137,欧阳谷雨,F,29\n02,5519920,邝仕 | 邝士,M,64\n"
 
     assert ["欧阳谷雨", "邝仕 | 邝士"] == [value for caption, value in read(text) if caption in ("name", "姓名")]
+
+
+def test_semicolons_part_cells_below_a_header_of_semicolons():
+    text = "subjid;init;arm;visit\n0031;ABD;x;SCR\n头晕;恶心;呕吐;乏力\n"
+
+    assert [("受试者编号", "0031"), ("姓名缩写", "ABD"), ("arm", "x"), ("visit", "SCR")] == read(text)[:4]
+
+
+def test_an_item_of_odm_names_its_value():
+    assert [("姓名缩写", "Z-H"), ("出生日期", "1988")] == read(
+        '<ItemData ItemOID="I_INIT" Value="Z-H"/><ItemData ItemOID="I_BRTHDAT" Value="1988"/>'
+    )
+
+
+def test_rows_may_have_a_number_of_their_own_before_the_first_title():
+    text = "SUBJID   SITEID   SEX   AGE\n1   0031   18   M   61\n2   0032   18   F   58\n"
+
+    assert ["0031", "0032"] == [value for caption, value in read(text) if caption == "受试者编号"]
+
+
+def test_a_merged_title_is_no_reason_to_count_rows():
+    text = "序   规格   献血码   血型  主侧 次侧\n1   2U   0618023311874   B   -    -\n"
+
+    assert ("规格", "0618023311874") not in read(text)
+
+
+def test_text_behind_a_table_stands_below_no_title():
+    text = "物资 | 数量 | 编号/批号 | 备注\n采血管 | 300 | 0240519 | 效期\n\n交出:甲    接收:乙    18900000000\n"
+
+    assert "18900000000" not in [value for _, value in read(text)]
+
+
+def test_a_line_of_dashes_does_not_end_a_table_that_blanks_part():
+    text = "USUBJID   SITE   SEX   AGE\n----------------------\nX-0004   101   M   67\n"
+
+    assert ("受试者编号", "X-0004") in read(text)

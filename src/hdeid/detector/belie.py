@@ -12,7 +12,7 @@ from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.detector.studies import names_compound, names_event, names_registered_trial, names_study
+from hdeid.detector.studies import names_compound, names_event, names_listed, names_registered_trial, names_study
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
@@ -80,7 +80,8 @@ _QUERY, _QUERIED = re.compile(r"Q-\d{3}"), re.compile(r"质疑|疑问|(?i:\bquer
 # Criteria for taking part are numbered: I-03, E08.
 _CRITERION = re.compile(r"[IE]-?\d{1,2}\Z")
 _CRITERIA = re.compile(
-    r"(?:入选|排除|纳入)(?:标准|条件)|^[ 【\[]{0,3}(?:入选|排除|纳入)[ :】\]]{0,3}$|(?i:\b(?:in|ex)clusion)", re.MULTILINE
+    r"(?:入选|排除|纳入)(?:标准|条件)|^[ 【\[]{0,3}(?:入选|排除|纳入)[ :】\]]{0,3}$|(?i:\b(?:in|ex)clusion)",
+    re.MULTILINE,
 )
 # Source: ICD-O-3 (morphology: M, four or five digits, behaviour); ICD-9-CM-3 with the national extension (17.3600x002).
 _MORPHOLOGY, _PROCEDURE = re.compile(r"M\d{4,5}/\d\Z"), re.compile(r"\d\d\.\d{2,4}x\d{3}\Z")
@@ -178,6 +179,8 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
     if names_compound(text, span.start, span.end) or _names_goods(span, surface, text):
         return True
+    if names_listed(text, span.start, span.end):
+        return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
     if _FINDING.fullmatch(surface):
@@ -270,6 +273,8 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     if _DANGEROUS_GOODS.match(surface):
         return True
     if _QUERY.match(surface) and _QUERIED.search(text, max(0, span.start - 1500), span.end + 500):
+        return True
+    if names_listed(text, span.start, span.end):
         return True
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True

@@ -12,7 +12,7 @@ from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
-from hdeid.detector.bed_heads import bed_heads
+from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
@@ -166,6 +166,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *kin(spans, page),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
+        *beds_alike(spans, page),
     )
     spans = _settled([*spans, *second], page.text)
     if letters := [*initials_beside(spans, page.text)]:

@@ -31,6 +31,11 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     (10, 13)
     """
     found = _INITIALS.match(text, end)
-    if found is None or found["initials"] in _RARER or _NO_SYLLABLES.match(found["initials"]):
+    if found is None or are_of_term(found["initials"]):
         return None
     return found.span("initials")
+
+
+def are_of_term(letters: str) -> bool:
+    """Return whether letters stand for a term more often than for a person."""
+    return letters in _RARER or _NO_SYLLABLES.match(letters) is not None

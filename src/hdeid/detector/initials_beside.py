@@ -1,4 +1,4 @@
-"""Finds initials by the name or the subject's number before them: `童维 / TW / 药师`, `4	郝瑞芳	HRF	女`, `041 WHB V2`.
+"""Finds initials by the name or the number before them: `童维 / TW / 药师`, `4	郝瑞芳	HRF	女`, `041 WHB V2`.
 
 Behind a name letters are believed that are the first ones of its syllables, one of each: so were all 27 that stand in
 three thousand documents marked by hand.
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.initials import initials_behind
+from hdeid.detector.initials import are_of_term, initials_behind
 from hdeid.lexicon.names import surname_of
 from hdeid.text.pinyin import initial
 
@@ -18,6 +18,9 @@ _LEAST_SCORE = 0.6
 """Least score of a number whose neighbor is believed."""
 _NAME = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _LETTERS = re.compile(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
+# A list of signatures tells them before the name: ZYM=周颖明.
+_SIGN = re.compile(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
+_LONE = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2,4}(?![A-Za-z0-9])")
 # In a list of subjects a number stands before the name, or the sex behind the letters; staff have neither.
 _NUMBER_BEFORE, _SEX_BEHIND = re.compile(r"[0-9][ ]?[/|│,、.\t ] ?\Z"), re.compile(r"[- ]?[/|│,\t ] ?[男女]")
 
@@ -29,14 +32,29 @@ def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
 
     Args:
         spans: Settled spans, ordered by start.
-        text: The normal form they lie in. Time: linear in the number of spans.
+        text: The normal form they lie in. Time: linear in its length.
+
+    Letters that a name proves to be staff's are found wherever they stand alone.
     """
+    proved: dict[str, Span] = {}
+    for found in _beside(spans, text):
+        surface = text[found.start : found.end]
+        if found.category == "NAME" and surface not in proved and not (len(surface) < 3 and are_of_term(surface)):
+            proved[surface] = found
+        yield found
+    for found in _LONE.finditer(text) if proved else ():
+        if (first := proved.get(found[0])) and first.start != found.start():
+            yield first.moved(found.start() - first.start)
+
+
+def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for span in spans:
         if _is_number(span, text) and (behind := initials_behind(text, span.end)):
             yield Span(*behind, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
         if span.category != "NAME" or not _NAME.fullmatch(text, span.start, span.end):
             continue
-        name, found = text[span.start : span.end], _LETTERS.match(text, span.end)
+        name = text[span.start : span.end]
+        found = _LETTERS.match(text, span.end) or _SIGN.search(text, max(0, span.start - 8), span.start)
         if found is None or not _spells(name, found["letters"]):
             continue
         start, end = found.span("letters")

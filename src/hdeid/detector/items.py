@@ -64,6 +64,11 @@ class Header:
     item: int = -1
     values: tuple[int, ...] = ()
 
+    def counted(self) -> Header:
+        """Return the header of rows that have a number of their own before what stands below the titles."""
+        item = self.item + 1 if self.item >= 0 else self.item
+        return Header(("", *self.titles), item, tuple(index + 1 for index in self.values))
+
     def captions(self, cells: Sequence[str]) -> list[str]:
         """Return what stands over each cell of a row: the column's title, or the item that the row names."""
         captions = list(self.titles)

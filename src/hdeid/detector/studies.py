@@ -28,11 +28,29 @@ _DOSE_BEHIND = re.compile(
 )
 _REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
 _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])")
+# Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
+_REPORT = re.compile(r"CN-[A-Z]{2,5}-(?:20)?\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z")
+# Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
+_LISTED, _SPOKEN_OF = (
+    re.compile(r"(?P<kind>PD|AI|DEV|NC)-(?:\d\d-)?\d{1,4}\Z"),
+    {
+        "PD": re.compile(r"偏离|违背|(?i:deviat)"),
+        "AI": re.compile(r"行动项|待办|责任人|(?i:action)"),
+        "DEV": re.compile(r"偏离|偏差|(?i:deviat)"),
+        "NC": re.compile(r"不符合|(?i:non-?conform)"),
+    },
+)
 
 
 def names_event(surface: str) -> bool:
     """Return whether a code says itself that it numbers an event, a query or a letter of a trial: `2024-EC-SAE-117`."""
-    return _EVENT.search(surface) is not None
+    return (_EVENT.search(surface) or _REPORT.match(surface)) is not None
+
+
+def names_listed(text: str, start: int, end: int) -> bool:
+    """Return whether a code numbers a deviation or an action, and the text near it speaks of such: `PD-05-009`."""
+    found = _LISTED.match(text[start:end])
+    return found is not None and _SPOKEN_OF[found["kind"]].search(text, max(0, start - 1000), end + 500) is not None
 
 
 def names_registered_trial(surface: str) -> bool:

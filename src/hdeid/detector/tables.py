@@ -27,14 +27,14 @@ _KEY = re.compile(
 )
 # `患者姓名 李海海`, `年龄 68`: a caption and its value in one cell.
 _CAPTION_AND_VALUE = re.compile(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
+_COUNT_TITLE = re.compile(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
 _COMMA, _SEMICOLON = re.compile(r","), re.compile(r";")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 _QUOTED = re.compile(r'"[^"\n]*"')
-_MARKED_HEADER = re.compile(
-    rf"[{LETTER}\"_ ()/#.-]{{1,24}}(?:(?:,[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}}|(?:;[{LETTER}\"_ ()/#.-]{{1,24}}){{3,60}})\Z"
-)
+_TITLE = rf"[{LETTER}\"_ ()/#.-]{{1,24}}"
+_MARKED_HEADER = re.compile(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
 _WORDS = re.compile(r"\S+")
 _INSERT = re.compile(
     r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
@@ -74,7 +74,7 @@ class Table:
 
 
 def read_tables(text: str) -> Table:
-    """Return the cells of all tables: lines parted below captions (tabs, `|`, commas, semicolons, two blanks), SQL, ODM."""
+    """Return the cells of all tables: lines parted below captions by a rule, a mark or two blanks, rows of SQL, ODM."""
     names: set[str] = set()
     headers: list[tuple[int, int]] = []
     found = [*_line_cells(text, names, headers), *_sql_cells(text, names), *_odm_cells(text)]
@@ -98,6 +98,8 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         cells = [text[first:last] for first, last in ranges]
         is_ruled_else = border in (_BAR, _TAB) and border is not header_border
         is_text = border is _BLANKS and is_parted and header_border and not header_border.search(text, start, end)
+        if header and _is_counted(header, cells):
+            header = header.counted()
         if header and (is_ruled_else or is_text) and len(cells) != len(header.titles):
             # Another table, or text behind it, set apart by other rules.
             header = None
@@ -172,6 +174,12 @@ def _sql_cells(text: str, names: set[str]) -> Iterator[Field]:
                 if found[group].strip():
                     yield Field(column_title(column), *found.span(group), is_cell=True)
             position = row.end()
+
+
+def _is_counted(header: Header, cells: list[str]) -> bool:
+    """Return whether a row has its own number before what stands below the header's titles."""
+    is_wider = len(cells) == len(header.titles) + 1 and cells[0].isdigit() and len(cells[0]) <= 3
+    return is_wider and not _COUNT_TITLE.match(header.titles[0])
 
 
 def _odm_cells(text: str) -> Iterator[Field]:

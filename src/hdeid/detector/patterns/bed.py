@@ -26,6 +26,11 @@ _WARD = (
     r"脊柱|安宁?){1,3}科?[一二三四五六七八九]?(?:病?区)?|"
     r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微)"
 )
+# Parts of a ward and kinds of beds, which only stand so behind a boundary: 留3床, 产前8床, 待产三床, 西12床.
+_KIND = (
+    r"(?<![\u4e00-\u9fff])(?:留|留走|新|母|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
+    r"[一二三四五]楼[东西南北]?区?)"
+)
 # A ward called by half its name goes with the bed behind a blank as well (胸外 26床); a whole one (妇科 22床) does not.
 _SHORT_WARD = rf"(?<![\u4e00-\u9fff]){_WARD}(?<![科区]) "
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]|上用|以上|以下|数)"
@@ -33,7 +38,7 @@ _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
-    rf"|(?:{_WARD}|{_SHORT_WARD})"
+    rf"|(?:{_WARD}|{_SHORT_WARD}|{_KIND})"
     rf"(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})? ?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
@@ -42,6 +47,8 @@ _BED = re.compile(
 _NAMED_BEFORE = re.compile(
     r"(?<![\u4e00-\u9fff])(?:抢救|留观|观察|监护)(?:床-?\d{1,3}(?![\d张个.])|0\d(?!\d))|"
     r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
+    # The word before the number: 床27 潘岩松.
+    r"(?<![\u4e00-\u9fffA-Za-z\d])床\d{1,3}(?=(?:[ \t,、:;)]{1,4}(?![张个位])|[\n]|\Z))|"
     r"(?<=[ \t]床 )[\u4e00-\u9fff+]{0,2}\d{1,3}(?![\d\u4e00-\u9fff.])|"
     rf"(?<![\u4e00-\u9fff]){_WARD}(?<=[一二三四五六七八九区])-\d{{1,3}}(?![\d.~%]|-\d|[\u4e00-\u9fff])|"
     rf"{_WARD}(?:加|(?<=[科区])\+)\d{{1,2}}(?=[ :,、][\u4e00-\u9fff])|"
@@ -49,6 +56,8 @@ _NAMED_BEFORE = re.compile(
     # Alone in a cell: |肾内12|.
     rf"(?:(?<=[|\t])|(?<=[|\t] )){_WARD}(?<!科)[加+]?\d{{1,3}}(?= ?(?:[|\t\n]|\Z))|"
     rf"(?<=[,;]){_WARD}(?<!科)[加+]\d{{1,2}}(?=[,;])|"
+    # A ward in English: Bed: Ortho 2-16.
+    r"(?:(?<=[Bb]ed )|(?<=[Bb]ed: ))[A-Z][A-Za-z]{1,8}[ -]\d{1,2}(?:-\d{1,3})?(?![\dA-Za-z.%])|"
     rf"(?<![A-Za-z])(?:Bed|bed|BED) ?(?:[A-Z]-?)?\d{{1,3}}[A-Z]?(?![A-Za-z\d.%]| ?(?:days?|hours?|beds?|x)\b)",
     re.MULTILINE,
 )
@@ -70,7 +79,7 @@ def find_beds(page: Page) -> Iterator[Span]:
         if _BED_BEFORE.search(text, max(0, start - 8), start):
             continue
         found = _BED.match(text, start) or _VALUE.match(text, start)
-        if found and not text.startswith(("张", "个"), found.end()):
+        if found and not text.startswith(("张", "个", " 张", " 个"), found.end()):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _NAMED_BEFORE.finditer(text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)

@@ -16,7 +16,7 @@ _CAPTION = caption_pattern(
     r"|理赔(?:案件)?|赔案|报案|(?:保险|理赔|赔付)?案件|新农合(?:卡|证)?|农合|合作医疗(?:卡|证)?|公费医疗证|医疗证|保险|公积金"
     r"|(?<![A-Za-z])(?:setl|mdtrt)_id|\b(?:insurance|insured|policy|claim|social security|member)"
 )
-_OTHER = re.compile(r"目录|定点|机构|药品|类别")
+_OTHER = re.compile(r"目录|定点|机构|药品|类别|耗材|(?:国家|贯标)医保(?:编?码|代码)|医保(?:贯标|项目|收费)")
 _CARD = re.compile(
     r"(?:医保|社保|健保|合疗|农合|新农合|合作医疗|保险)(?:卡|本|证|手册)?[为是]?\Z|(?:医疗|合疗|保健|优诊)证[为是]?\Z"
 )
@@ -31,6 +31,14 @@ _PARTED = re.compile(
     r"(?i:claim|policy|理赔|赔案|保单)(?i:[ .:]{0,2}(?:no|ref|number|号码?|编号))[.: ]{1,3}"
     r"(?P<value>[A-Z]{2,5}(?:[/-][A-Z]{2,3})?(?:[/ -]\d{2,8}){2,5})(?![\dA-Za-z])"
 )
+# Members and claims are numbered in groups, of digits first as well: Member ID: 88 0417 332 B, Claim No. 24/0509/00713.
+_GROUPED = re.compile(
+    r"(?<![A-Za-z])(?i:claim|policy|member(?:ship)?|insurer(?:'s)?|cert(?:ificate)?|case)[.]?[ ]?"
+    r"(?i:no|ref(?:erence)?|number|id)\b[.: ]{1,16}"
+    r"(?P<value>(?=(?:[A-Z/ -]{0,6}\d){6})[A-Z0-9]{1,6}"
+    r"(?:[/-][A-Z0-9]{1,8}| (?=[A-Z0-9]{0,6}\d|[A-Z](?![A-Za-z]))[A-Z0-9]{1,8}){1,4})(?![A-Za-z0-9/-])"
+)
+_INSURED = re.compile(r"(?i:insur|claim|policy|member|underwrit)|保险|理赔|保单")
 # The insurer may stand before the number: 保单：宏利 MLHK-4471 2096, Allianz Care, policy P004417-09-CN.
 _INSURED_BY = re.compile(
     r"(?:保单|保[险險]單|保险单|理赔|赔案|索[赔償]|(?<![A-Za-z])(?i:policy|claim))"
@@ -57,5 +65,8 @@ class Insurance:
         yield from captioned(page.digits, codes, _CAPTION, _VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _CARD, _CARD_VALUE, "INSURANCE", _SOURCE)
         yield from captioned(page.digits, page.numbers, _POLICY, _POLICY_VALUE, "INSURANCE", _SOURCE)
+        if _INSURED.search(page.text):
+            for found in _GROUPED.finditer(page.digits):
+                yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in (*_TOLD.finditer(page.digits), *_PARTED.finditer(page.digits), *_INSURED_BY.finditer(page.digits)):
             yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)

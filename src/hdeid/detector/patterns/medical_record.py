@@ -10,7 +10,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
-from hdeid.detector.studies import names_event, names_registered_trial
+from hdeid.detector.studies import names_event, names_listed, names_registered_trial
 
 _SOURCE = "pattern:medical_record"
 _NUMBER = (
@@ -87,6 +87,12 @@ _ANY_NUMBER = re.compile(
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
 _LONG_VALUE = re.compile(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
+# A bag of blood is named by what is in it and how much before its number: 去白红 2U 4501 2409 00386.
+_BLOOD = re.compile(
+    r"(?:红(?:细胞)?|悬红|血浆|FFP|血小板|冷沉淀|RBC|PLT)[^\n,;。]{0,10}?\d{1,4} ?(?:[uU]|m[lL]|治疗量)[ ,:(]{1,3}"
+    r"(?P<value>[A-Z]?\d{4}(?: ?\d{3,5}){1,3}(?: ?\d)?)(?![\dA-Za-z])"
+)
+_LEAST_DONATION = 9
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
 # 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things. Roots of makers and countries (1.3.12.2.1107,
 # 1.2.86.76547135) are told from names of codes by what is counted up at their end.
@@ -110,8 +116,9 @@ class MedicalRecord:
         unknown = [code for code in numbers if not names_registered_trial(page.text[code.start : code.end])]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
         codes = [code for code in codes if not _is_decimal(page.digits, code)]
+        unknown = [code for code in unknown if not names_listed(page.text, code.start, code.end)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
-        bare = [code for code in codes if _is_bare(page, code)]
+        bare = [code for code in codes if _is_bare(page, code) and not names_listed(page.text, code.start, code.end)]
         for captions, value, among, score in (
             (_CAPTION, _VALUE, codes, 0.95),
             (_CARD, _VALUE, codes, 0.8),
@@ -152,6 +159,9 @@ def _find_lettered(page: Page) -> Iterator[Span]:
 
 
 def _find_shaped(page: Page) -> Iterator[Span]:
+    for found in _BLOOD.finditer(page.digits):
+        if sum(map(str.isdigit, found["value"])) > _LEAST_DONATION:
+            yield Span(*found.span("value"), "MEDICAL_RECORD", (), 0.85, _SOURCE, Evidence.CONTEXT)
     for found in _IMAGE_UID.finditer(page.text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.SHAPE)
     for found in _BRACKETED.finditer(page.text):

@@ -33,6 +33,11 @@ _LATIN = re.compile(
 )
 # What stands behind a name and is none: degrees, months.
 _NOT_IN_NAME = frozenset(person_words("latin_stop"))
+# Behind a comma they say where a person is from; Dawn French is a name.
+_NATIONS = frozenset(
+    "american australian british canadian dutch english finnish french german indian italian japanese korean norwegian "
+    "polish russian singaporean spanish swedish swiss thai vietnamese".split()
+)
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
 _CLINICAL_WORDS = frozenset(person_words("clinical"))
@@ -86,7 +91,8 @@ def read_latin(text: str, start: int) -> int:
         return 0
     end = found.end()
     for word in re.finditer(rf"[{_LETTERS}]+", found[0]):
-        if word[0].lower() in _NOT_IN_NAME:
+        is_added = found[0][: word.start()].endswith((",", ", ")) and word[0].lower() in _NATIONS
+        if word[0].lower() in _NOT_IN_NAME or is_added:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
     end -= 2 * text[start:end].endswith(("'s", "’s"))

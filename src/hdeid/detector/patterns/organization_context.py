@@ -121,8 +121,8 @@ _ENGLISH_GENERIC = re.compile(
     r"(?:The |General |Local |Central |Medical |Study |Research |University |Day |Community |"
     r"Children's |Teaching |Occupational |Health |Family |Medicine |Pharmacy |Wound |Cardiac |Allergy |Eye |Dental |"
     r"Pain |Chest |Skin |Diabetes |Sleep |Memory |Asthma |Stroke |Fracture |Travel |Specialist |Outpatient |Surgical |"
-    r"Nurse )*(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|"
-    r"ies)|Labs|Institute)\Z"
+    r"Nurse |International |Endocrine |Spine |Fever |Geriatric |Liver |Renal |Women's |Women and |Infusion |GP )*"
+    r"(?:Hospital|University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|ies)|Labs|Institute)\Z"
 )
 # Companies in English by their last words, and short ones of the trade of drugs and trials.
 _ENGLISH_START = r"(?<![A-Za-z])(?!(?:Our|This|Your|Dear|The|For|From|To|And|Clinical|Medical|Global|Local) )"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, cell_at, clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned
-from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, initials_behind
+from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.subject_levels import subject_parts
@@ -28,6 +28,7 @@ _INITIALS_CAPTION = re.compile(
     r"\b(?:SUBJ)?INIT(?:IALS?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
+_TELLING = re.compile(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
 # The number of a study names the person in whose row it stands.
 _STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
 _OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
@@ -130,7 +131,8 @@ def _is_inside_text(page: Page, span: Span) -> bool:
     """Return whether a figure stands inside what a cell tells: `N = 6 of 214`."""
     cell = cell_at(page.cells, page.cell_starts, span.start)
     before = page.digits[cell.start : span.start] if cell else ""
-    return "=" in before or "<" in before
+    is_led = cell is not None and page.caption(span.start) == cell.caption
+    return is_led and _TELLING.search(before) is not None
 
 
 def _span(text: str, start: int, end: int) -> Span:
@@ -186,6 +188,12 @@ def _row_of(page: Page, cell: Field) -> Iterator[Field]:
             yield other
 
 
+def _is_title(text: str, code: Code, surface: str) -> bool:
+    """Return whether what stands behind a caption for initials is a title of the next column, or a term."""
+    is_apart = text[max(0, code.start - 2) : code.start].isspace()
+    return surface in ABBREVIATIONS or (is_apart and (are_of_term(surface) or any(map(str.isdigit, surface))))
+
+
 def _find_initials(page: Page) -> Iterator[Span]:
     for code in page.codes:
         if not code.caption:
@@ -193,7 +201,7 @@ def _find_initials(page: Page) -> Iterator[Span]:
         if _INITIALS_CAPTION.search(code.caption) and _speaks_of_subject(page, code):
             found = _INITIALS.match(page.digits, code.start)
             in_cell = cell_at(page.cells, page.cell_starts, code.start) is not None
-            if found and (in_cell or found[0] not in ABBREVIATIONS):
+            if found and (in_cell or not _is_title(page.digits, code, found[0])):
                 yield _span(page.digits, *found.span())
         elif (
             "/" in code.caption

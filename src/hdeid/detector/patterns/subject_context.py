@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
+from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
@@ -23,11 +24,58 @@ _ITEM = re.compile(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(
 _HAPPENED = re.compile(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?[ :,的是]{0,2}(?P<value>0\d{4})(?![\dA-Za-z.%-])")
 # Behind the number of its centre: 第27中心008拟于….
 _OF_CENTER = re.compile(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
+# Rows of a listing begin with a subject's number and initials: 0611|YYL|F, 111(LIU), 〔07号〕CSF, 3号  LKY.
+_PAIR = re.compile(
+    r"(?:^|[|,;\t\"〔\[(]|[ ]{2}|(?<=\d) )[ ]{0,3}"
+    r"(?P<number>0\d{1,3}|[1-9]\d{2,7}|\d{1,2}号|[A-Z]{1,3}-?\d{2,6}|\d{2,4}-\d{2,5})"
+    r"(?:[〕\])]|\"[,;]\"|[ ]?[|,;/(][ ]?|[ \t]{1,6})(?P<initials>[A-Z]{3,4}|[A-Z]{2}-|[A-Z]-[A-Z])(?=[ \t|,;)\"]|,|$)",
+    re.MULTILINE,
+)
+# What happens to subjects leads up to their numbers: 方案偏离:06-004.
+_HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
+# Alone in a cell, in several rows: QID 11207 | 003 | V4.
+_IN_CELL = re.compile(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
+_LEAST_ROWS = 3
+_DIGIT = re.compile(r"\d")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subjects?|participants?|screen|random))"
 )
+
+
+def subject_rows(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield the ranges of numbers and initials with which rows begin, where they tell subjects of a trial apart.
+
+    Numbers of one shape must stand before initials three times, for two subjects or more, and each always before the
+    same ones; most of the letters stand for nothing else.
+    """
+    groups: dict[str, list[re.Match[str]]] = {}
+    for found in _PAIR.finditer(text):
+        groups.setdefault(_DIGIT.sub("0", found["number"]), []).append(found)
+    for rows in groups.values():
+        initials = {(found["number"], found["initials"]) for found in rows}
+        subjects, letters = {number for number, _ in initials}, {letters for _, letters in initials}
+        known = sum(are_of_term(each) for each in letters)
+        if (
+            len(rows) < _LEAST_ROWS
+            or not 1 < len(subjects) == len(initials)
+            or len(letters) < 2
+            or 3 * known > len(letters)
+        ):
+            continue
+        yield from (
+            (found.span("number"), found.span("initials")) for found in rows if not are_of_term(found["initials"])
+        )
+
+
+def _in_cells(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the numbers with zeros first that fill cells of several rows, unless they only count the rows."""
+    ranges = [found.span(found.lastgroup or 0) for found in _IN_CELL.finditer(page.digits)]
+    ranges = [(start, end) for start, end in ranges if not means_nothing(page.caption(start))]
+    numbers = [int(page.digits[start:end]) for start, end in ranges]
+    if len(ranges) >= _LEAST_ROWS and len(set(numbers)) > 1 and numbers != [*range(1, len(numbers) + 1)]:
+        yield from ranges
 
 
 def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
@@ -38,12 +86,17 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         before = text[max(line, found.start() - 24) : found.start()]
         behind = text[found.end() : found.end() + 12].partition("\n")[0]
         caption = page.caption(found.start())
-        is_other = means_nothing(caption) or NUMBER_CAPTION.search(caption)
+        is_thing = means_nothing(caption) and not caption.endswith(_HAPPENING)
+        is_other = is_thing or NUMBER_CAPTION.search(caption)
         if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
             yield found.span()
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
+        yield from _in_cells(page)
+        for number, letters in subject_rows(text):
+            yield number
+            yield letters
         for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
             yield found.span("value")
         items = list(_ITEM.finditer(text))

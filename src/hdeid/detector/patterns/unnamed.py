@@ -14,7 +14,7 @@ from hdeid.detector.codes import Code, grown, means_nothing
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
-from hdeid.detector.studies import dosed_compounds, names_event, names_study
+from hdeid.detector.studies import dosed_compounds, names_event, names_listed, names_study
 
 _SOURCE = "pattern:unnamed"
 _LEAST_DIGITS = 7
@@ -98,6 +98,7 @@ class Unnamed:
                 and not (is_bill and _is_service(page.digits, code))
                 and not (is_report and _OWN_NUMBER.fullmatch(code.caption))
                 and not names_study(page.digits, code.start, code.end, compounds)
+                and not names_listed(page.digits, code.start, code.end)
             ):
                 end = grown(page.digits, code.start, code.end)
                 yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
