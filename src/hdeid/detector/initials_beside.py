@@ -37,11 +37,11 @@ def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
     Letters that a name proves to be staff's are found wherever they stand alone.
     """
     proved: dict[str, Span] = {}
-    for found in _beside(spans, text):
-        surface = text[found.start : found.end]
-        if found.category == "NAME" and surface not in proved and not (len(surface) < 3 and are_of_term(surface)):
-            proved[surface] = found
-        yield found
+    for span in _beside(spans, text):
+        surface = text[span.start : span.end]
+        if span.category == "NAME" and surface not in proved and not (len(surface) < 3 and are_of_term(surface)):
+            proved[surface] = span
+        yield span
     for found in _LONE.finditer(text) if proved else ():
         if (first := proved.get(found[0])) and first.start != found.start():
             yield first.moved(found.start() - first.start)

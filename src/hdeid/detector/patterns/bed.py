@@ -65,6 +65,7 @@ _NAMED_BEFORE = re.compile(
 _BESIDE_NAME = re.compile(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
 _BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
+_COUNTED = re.compile(r"[张个]| [张个](?![\u4e00-\u9fff])")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
 _BED_BEFORE = re.compile(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
 
@@ -79,7 +80,7 @@ def find_beds(page: Page) -> Iterator[Span]:
         if _BED_BEFORE.search(text, max(0, start - 8), start):
             continue
         found = _BED.match(text, start) or _VALUE.match(text, start)
-        if found and not text.startswith(("张", "个", " 张", " 个"), found.end()):
+        if found and not _COUNTED.match(text, found.end()):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _NAMED_BEFORE.finditer(text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)

@@ -94,9 +94,8 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         for found in _NUMBERED.finditer(text):
             yield found.span()
         yield from _in_cells(page)
-        for number, letters in subject_rows(text):
-            yield number
-            yield letters
+        for row in subject_rows(text):
+            yield from row
         for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
             yield found.span("value")
         items = list(_ITEM.finditer(text))
