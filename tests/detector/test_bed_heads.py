@@ -51,3 +51,9 @@ def test_beds_are_written_alike(text, known, beds):
     document = Detector([], FakeTagger(f"[[MEDICAL_RECORD|{known}]]", score=0.9)).detect(text)
 
     assert [document.surface(span) for span in document.spans] == beds
+
+
+def test_a_sign_before_a_patient_makes_numbers_beds():
+    document = Detector([FakePattern(NAME="李玉玲")]).detect("8# 李玉玲 肝移D3\n培养;29# 低糖,钢瓶12#瓶")
+
+    assert [document.surface(s) for s in document.spans if s.category == "MEDICAL_RECORD"] == ["8#", "29#", "12#"]

@@ -15,11 +15,14 @@ from itertools import pairwise
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 
-_HEAD = re.compile(r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?[ \t|]{1,10}(?=[\u3400-\u9fff])", re.MULTILINE)
+_HEAD = re.compile(
+    r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE
+)
 _WARD = re.compile(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
 _IN_PART = re.compile(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
 _SIGNED = re.compile(r"\d{1,2}#\Z")
 _BEHIND_NAME = re.compile(r"[ \t]{1,4}(?P<bed>(?P<part>[东西南北移重留抢])\d{1,2})(?=[ \t,])")
+_BEFORE_NAME = re.compile(r"(?<![A-Za-z\d.-])(?P<bed>\d{1,2}#) ?\Z")
 _ALL_SIGNED = re.compile(r"(?<![A-Za-z\d.-])\d{1,2}#(?![A-Za-z\d楼幢栋])")
 _NOT_BEHIND = r"(?![\d.%:/~年月日号型度次级楼区组队排类期天周岁人例a-z]|-\d)"
 _LEAST_LINES = 3
@@ -62,6 +65,8 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
             found = _IN_PART.match(surface)
             key = found["part"] if found else "#" if _SIGNED.match(surface) else ""
             parts.setdefault(key, set()).add(surface.removesuffix("床"))
+        elif span.category == "NAME" and (found := _BEFORE_NAME.search(page.text, max(0, span.start - 4), span.start)):
+            behind_names.setdefault("#", set()).update((found["bed"], ""))
         elif span.category == "NAME" and (found := _BEHIND_NAME.match(page.text, span.end)):
             behind_names.setdefault(found["part"], set()).add(found["bed"])
     parts.update((part, beds) for part, beds in behind_names.items() if len(beds) > 1)

@@ -20,7 +20,7 @@ CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-
 
 _TAIL = (
     r"(?:登记|流水|顺序|识别|唯一|拟|新|旧|原|档案)?(?:号码?|编号|编码|代码|码|字号|标识|"
-    r"[ .]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
+    r"[ ._]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
     r"(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系]?\.?"
 )
 NUMBER_CAPTION = re.compile(

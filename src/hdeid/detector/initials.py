@@ -13,8 +13,8 @@ _RARER = ABBREVIATIONS | frozenset(terms("rarer_abbreviation"))
 _NO_SYLLABLES = re.compile(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
 _INITIALS = re.compile(
-    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
-    r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4}))(?=[ \t\n]|\Z))"
+    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-[A-Z]))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
+    r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z]))(?=[ \t\n]|\Z))"
 )
 INITIALS_NAMED = re.compile(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
@@ -31,7 +31,11 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     (10, 13)
     """
     found = _INITIALS.match(text, end)
-    if found is None or are_of_term(found["initials"]):
+    if found is None or found["initials"] in _RARER:
+        return None
+    # Alone in brackets letters are a person's, vowels or not: 17-006(LEI).
+    is_enclosed = text[found.start("initials") - 1] == "(" and text.startswith(")", found.end("initials"))
+    if not is_enclosed and are_of_term(found["initials"]):
         return None
     return found.span("initials")
 

@@ -54,8 +54,9 @@ def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
         if span.category != "NAME" or not _NAME.fullmatch(text, span.start, span.end):
             continue
         name = text[span.start : span.end]
-        found = _LETTERS.match(text, span.end) or _SIGN.search(text, max(0, span.start - 8), span.start)
-        if found is None or not _spells(name, found["letters"]):
+        beside = _LETTERS.match(text, span.end), _SIGN.search(text, max(0, span.start - 8), span.start)
+        found = next((each for each in beside if each and _spells(name, each["letters"])), None)
+        if found is None:
             continue
         start, end = found.span("letters")
         if _SEX_BEHIND.match(text, end) or _NUMBER_BEFORE.search(text, max(0, span.start - 4), span.start):

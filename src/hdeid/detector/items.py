@@ -85,10 +85,15 @@ class Header:
 
 def read_header(cells: Sequence[str]) -> Header:
     """Return the header that a line of titles makes."""
-    titles = tuple(column_title(clean_caption(title)) for title in cells)
+    titles = tuple(_head_title(clean_caption(title)) for title in cells)
     items = [index for index, title in enumerate(titles) if _ITEM.match(title)]
     values = tuple(index for index, title in enumerate(titles) if _VALUE.match(title) and index not in items)
     return Header(titles, items[-1], values) if items and values else Header(titles)
+
+
+def _head_title(title: str) -> str:
+    """Return what a column is called; above a column Subject is a person, before a colon the matter of a letter."""
+    return column_title("SUBJID" if title.lower() == "subject" else title)
 
 
 def names_items(cells: Sequence[str]) -> bool:

@@ -22,6 +22,7 @@ from hdeid.detector.patterns.medical_record import MedicalRecord
 from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.name_foreign import NameForeign
+from hdeid.detector.patterns.name_initials import NameInitials
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
@@ -55,6 +56,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     NameBeside(),
     NameContext(),
     NameForeign(),
+    NameInitials(),
     NameSpoken(),
     OrganizationContext(),
     Phone(),

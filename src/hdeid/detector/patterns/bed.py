@@ -22,13 +22,13 @@ _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 _WARD = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
     r"(?<![危与病专])"
-    rf"(?:(?:{FIELD}|泌|呼|消|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介|移植?|康|监|传|干|针|重|循环|层流|负压|透析|"
+    rf"(?:(?:{FIELD}|泌|呼|消|口|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介|移植?|康|监|传|干|针|重|循环|层流|负压|透析|"
     r"脊柱|安宁?){1,3}科?[一二三四五六七八九]?(?:病?区)?|"
     r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微)"
 )
 # Parts of a ward and kinds of beds, which only stand so behind a boundary: 留3床, 产前8床, 待产三床, 西12床.
 _KIND = (
-    r"(?<![\u4e00-\u9fff])(?:留|留走|新|母|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
+    r"(?:(?<![\u4e00-\u9fff])|(?<=[回转送到至在]))(?:留|留走|新|母|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
     r"[一二三四五]楼[东西南北]?区?)"
 )
 # A ward called by half its name goes with the bed behind a blank as well (胸外 26床); a whole one (妇科 22床) does not.

@@ -19,7 +19,7 @@ _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
     r"受试者(?:筛选|随机|鉴认|入组)?|受试者ID|筛选(?:号码)?|随机(?:化)?|入组序?|入选|鉴认|病例|试验对象|"
     r"研究对象|参与者|受试者编号/.{1,6}"
-    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|\b(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand\.?|randomi[sz]ed|enrol?lment|participant)"
+    r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|(?:\b|_)(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand\.?|randomi[sz]ed|enrol?lment|participant)"
 )
 _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
@@ -34,7 +34,7 @@ _STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
 _OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
 _PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 # A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
-_INITIALS = re.compile(r"(?=[ -]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ -]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
+_INITIALS = re.compile(r"(?=[ ./-]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ ./-]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
 # Days and visits of a schedule stand behind the names of its phases, too: SCREENING (D-28~D-1).
 _PHASE = re.compile(r"(?:SCR(?:EEN(?:ING)?)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
 _VISIT = re.compile(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
@@ -190,7 +190,7 @@ def _row_of(page: Page, cell: Field) -> Iterator[Field]:
 
 def _is_title(text: str, code: Code, surface: str) -> bool:
     """Return whether what stands behind a caption for initials is a title of the next column, or a term."""
-    is_apart = text[max(0, code.start - 2) : code.start].isspace()
+    is_apart = text[max(0, code.start - 2) : code.start].isspace() or text[code.start - 1 : code.start] == "\t"
     return surface in ABBREVIATIONS or (is_apart and (are_of_term(surface) or any(map(str.isdigit, surface))))
 
 

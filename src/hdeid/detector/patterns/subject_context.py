@@ -35,12 +35,13 @@ _PAIR = re.compile(
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 # Alone in a cell, in several rows: QID 11207 | 003 | V4.
 _IN_CELL = re.compile(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
+_CALLED = re.compile(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
 _DIGIT = re.compile(r"\d")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
     r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
-    r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subjects?|participants?|screen|random))"
+    r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
 
 
@@ -52,7 +53,8 @@ def subject_rows(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]
     """
     groups: dict[str, list[re.Match[str]]] = {}
     for found in _PAIR.finditer(text):
-        groups.setdefault(_DIGIT.sub("0", found["number"]), []).append(found)
+        shape = _CALLED.sub("0号", found["number"])
+        groups.setdefault(_DIGIT.sub("0", shape), []).append(found)
     for rows in groups.values():
         initials = {(found["number"], found["initials"]) for found in rows}
         subjects, letters = {number for number, _ in initials}, {letters for _, letters in initials}

@@ -1,0 +1,36 @@
+"""NAME by a column: initials of staff below `Reader`, `Coder`, 核对人, as listings and logs of a trial hold them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.initials import are_of_term
+from hdeid.detector.page import Page
+
+_TITLE = re.compile(
+    r"(?i:(?:coder|tech(?:nician)?|reader|rater|checked|check|prepared|verified|entered|dispensed|collected|reviewed|"
+    r"sign(?:ed)?|nurse|staff|collector|operator|initials of staff)(?:[ _]?by)?(?:[ /]date)?)\Z|"
+    r"(?:签名|核对|操作|阅片|读片|测量|采集|发放|编码|配制|执行|填写|记录|复核|审核)[人者员]?(?:签名|缩写|/日期)?\Z"
+)
+_LETTERS = re.compile(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
+_MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
+_LEAST_ROWS = 2
+
+
+class NameInitials:
+    """Finds the initials in columns that say who did or signed something."""
+
+    name = "name-initials"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        columns: dict[str, list[tuple[int, int]]] = {}
+        for cell in page.cells:
+            found = _LETTERS.match(page.text, cell.start, cell.end) if _TITLE.match(cell.caption) else None
+            if found and found["letters"] not in _MARKS and not are_of_term(found["letters"]):
+                columns.setdefault(cell.caption, []).append(found.span("letters"))
+        for ranges in columns.values():
+            for start, end in ranges if len(ranges) >= _LEAST_ROWS else ():
+                parts = (Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+                yield Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
