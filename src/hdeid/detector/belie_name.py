@@ -42,10 +42,6 @@ Source: gold documents that no rule was written for, and generated ones. Below t
 four letters of other text for one of a name that they drop; above, they drop more names than words.
 """
 
-_LONE_SURE = 0.6
-"""Score from which one character stands without a sign of a person: of 44 below it, in 800 documents that no rule was
-written for, none was a name."""
-
 # Shifts, colours, sides, units, degrees and adverbs that are surnames as well: alone in a cell they are none.
 _EVERYDAY = frozenset("白黄晴左右高平时周金费毕支项房和干齐余新好边过于善文")
 
@@ -139,8 +135,6 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if surface.lower() in _words_of_forms():
         return True
-    if len(surface) == 1 and span.score < _LONE_SURE:
-        return _is_no_surname(span, surface, text)
     if span.score >= SURE:
         return False
     if surface in nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
@@ -157,6 +151,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_latin_name(span, surface, text)
     if any(char.isdigit() for char in surface) or _MONEY.search(surface):
         return True
+    if len(surface) == 1:
+        return _is_no_surname(span, surface, text)
     if _is_unlikely(span, surface, text) and not _is_person(span, text):
         return True
     return _is_wordy(surface) and not _is_person(span, text)
