@@ -222,3 +222,20 @@ def test_models_are_calibrated_and_vote(working_folder, empty_data, tmp_path, ca
     check_checksums(first)
     assert command(["detect", str(note), "--model", models, "-q"]) == 0
     assert command(["detect", str(note), "--model", str(first) + os.pathsep, "-q"]) == 1
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_what_is_exported_holds_its_share_of_the_weights_started_from(working_folder, empty_data, tmp_path):
+    first = Session(read_recipe(write_recipe(working_folder)), working_folder, 0)
+    for weight in first.model.parameters():
+        torch.nn.init.constant_(weight, 0.5)
+    torch.save(first.model.state_dict(), tmp_path / "start.pt")
+    for weight in first.model.parameters():
+        torch.nn.init.constant_(weight, 0.1)
+    torch.save(first.model.state_dict(), working_folder / "best.pt")
+
+    recipe = read_recipe(write_recipe(working_folder, start=str(tmp_path / "start.pt"), start_share=0.25))
+    session = Session(recipe, working_folder, 0)
+    session.export(tmp_path / "model")
+
+    assert all(torch.allclose(weight, torch.tensor(0.2)) for weight in session.model.parameters())

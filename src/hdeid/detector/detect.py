@@ -35,6 +35,7 @@ CAREFUL_THRESHOLDS: Mapping[str, float] = {
     "ADDRESS": 0.4,
     "PHONE": 0.4,
     "SUBJECT": 0.1,
+    **dict.fromkeys(("ACCOUNT", "DEVICE"), 0.3),
     **dict.fromkeys(("MEDICAL_RECORD", "ID_CARD", "ID_DOC", "INSURANCE", "BANK_CARD"), 0.2),
 }
 """Thresholds of the product where a policy names none: a missed name weighs more than a hidden word.

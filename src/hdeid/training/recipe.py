@@ -107,6 +107,8 @@ class TrainOptions:
         sources: How often an epoch sees each record of a labelled set; 0.3 takes three of ten, others each time.
         start: Weights to start from, of the same network: `best.pt` of an earlier training, or the folder of a model,
             whose vocabulary and words are taken, too; empty to start anew.
+        start_share: Share of the weights started from in what is exported: the mean of two such networks is often as
+            good as either where it is better (Wortsman et al., 2022, "Model soups"); 0 for none.
         epochs: Passes over the sources.
         minutes: Wall time after which the run ends even if it has not made them; 0 for no such bound.
         batch_characters: Characters of a step of one worker.
@@ -128,6 +130,7 @@ class TrainOptions:
     generator: GeneratorOptions = GeneratorOptions()
     distil: DistilOptions = DistilOptions()
     start: str = ""
+    start_share: float = 0.0
     epochs: int = 3
     minutes: float = 0.0
     batch_characters: int = 6000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +32,16 @@ def read_start(start: Path, model: nn.Module) -> dict[str, Tensor]:
     if own != {name: weight.shape for name, weight in weights.items() if name in own}:
         raise RecipeError(f"training cannot go on from `{start.name}`: its network is another")
     return dict(weights)
+
+
+def mixed(weights: Mapping[str, Tensor], others: Mapping[str, Tensor], share: float) -> dict[str, Tensor]:
+    """Return the mean of two networks' weights, `share` (0..1) of it the others'; what the others lack stays."""
+    return {
+        name: torch.lerp(weight, others[name].to(weight), share)
+        if name in others and weight.is_floating_point()
+        else weight
+        for name, weight in weights.items()
+    }
 
 
 def _read_weights(folder: Path) -> dict[str, Tensor]:
