@@ -118,6 +118,7 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("患儿未满3岁,", "AGE", "3岁"),
         ("陪人是十几岁的孩子", "AGE", "十几岁"),
         ("入选号I-01的人", "SUBJECT", "I-01"),
+        ("受试者SAE:第003例", "SUBJECT", "003"),
         ("腹透编号PD-0132,", "MEDICAL_RECORD", "PD-0132"),
         ("登记 311000006,女", "MEDICAL_RECORD", "311000006"),
         ("家住80岁以上老人", "AGE", "80岁"),

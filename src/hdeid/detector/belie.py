@@ -246,7 +246,7 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
         is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end) and span.score < _SURE
         return is_alone or surface.upper() in ABBREVIATIONS
-    if surface.isdigit() and _COUNTED.match(text, span.end):
+    if surface.isdigit() and surface[0] != "0" and _COUNTED.match(text, span.end):
         return True
     if surface.isdigit() and len(surface) < 4:
         # Three digits alone are a subject's only where a trial is spoken of.

@@ -131,8 +131,9 @@ def _is_inside_text(page: Page, span: Span) -> bool:
     """Return whether a figure stands inside what a cell tells: `N = 6 of 214`."""
     cell = cell_at(page.cells, page.cell_starts, span.start)
     before = page.digits[cell.start : span.start] if cell else ""
-    is_led = cell is not None and page.caption(span.start) == cell.caption
-    return is_led and _TELLING.search(before) is not None
+    if cell is None or page.caption(span.start) != cell.caption or _SHAPED.fullmatch(page.digits, span.start, span.end):
+        return False
+    return _TELLING.search(before) is not None
 
 
 def _span(text: str, start: int, end: int) -> Span:

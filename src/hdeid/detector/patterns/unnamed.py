@@ -48,10 +48,13 @@ _THING = re.compile(
     r"(?<![A-Za-z])(?:HP|ORPHA|MONDO|GO|OMIM) ?[:#]"
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
-# The code of a term behind its English name: pulmonary embolism (10037377).
-_NAMED_TERM = re.compile(r"[a-z] ?[(,] ?\Z")
-# Source: WHODrug Global: codes of drugs have eleven digits and begin with 0.
-_DRUGS, _DRUG = re.compile(r"(?i:WHO ?-?Drug)"), re.compile(r"0\d{10}")
+# The code of a term behind its English name, in small letters: pulmonary embolism (10037377).
+_NAMED_TERM = re.compile(
+    r"(?<![A-Za-z])(?!(?:in|out)?patient|number|record|subject|card|chart|case|hospital|mother|father|baby|wife|husband)"
+    r"[a-z]{4,18} ?[(,] ?\Z"
+)
+# Source: WHODrug Global: codes of drugs have six digits from 0 on, two for the salt and three for the preparation.
+_DRUGS, _DRUG = re.compile(r"(?i:WHO ?-?Drug)"), re.compile(r"0\d{5}0\d0\d\d")
 _TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
 # Reports of adverse reactions number themselves, and so do events that a ward reports of itself.
 _REPORT, _OWN_NUMBER = (
@@ -70,7 +73,7 @@ _DRUG_BEHIND = re.compile(
 )
 _QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = re.compile(
-    r"\.\d| ?第[一二三四1-4][剂针]| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
+    r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
     r"(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|CFU|bp|kb|x10)(?![A-Za-z]))"
 )
 
@@ -108,7 +111,7 @@ def _names_term(text: str, code: Code, has_terms: bool) -> bool:
     """Return whether a code is one of MedDRA: in a text that speaks of it, or in brackets behind an English name."""
     if not _TERM.fullmatch(text, code.start, code.end):
         return False
-    return has_terms or _NAMED_TERM.search(text, max(0, code.start - 3), code.start) is not None
+    return has_terms or _NAMED_TERM.search(text, max(0, code.start - 24), code.start) is not None
 
 
 def _is_service(text: str, code: Code) -> bool:
