@@ -205,3 +205,9 @@ def test_a_line_of_dashes_does_not_end_a_table_that_blanks_part():
     text = "USUBJID   SITE   SEX   AGE\n----------------------\nX-0004   101   M   67\n"
 
     assert ("受试者编号", "X-0004") in read(text)
+
+
+def test_text_with_one_semicolon_stands_below_no_title():
+    text = "subj;init;visit;date;qtcf\n07-021;WHB;SCR;2023-02-06;411\n3/12 018 签ICF;ECOG 1    3/20 018 脑MRI\n"
+
+    assert 5 == len(read(text))

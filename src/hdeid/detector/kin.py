@@ -169,7 +169,10 @@ def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[
             yield Span(*found.span("value"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
     for code in codes:
         is_named = text.startswith("号", code.end)
-        is_plain = text[code.start] == "0" and code.end - code.start > 2 and not _is_quantity(text, code)
+        # A day may stand before it: 3/20 018.
+        is_apart = not text[max(0, code.start - 1) : code.start].strip(" \n\t|,;(:/、")
+        is_counted = _is_quantity(text, code) if not is_apart else _QUANTITY_BEHIND.match(text, code.end)
+        is_plain = text[code.start] == "0" and code.end - code.start > 2 and not is_counted
         if text[code.start : code.end] in numbers and (is_named or is_plain):
             yield Span(code.start, code.end + is_named, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 

@@ -97,7 +97,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         ranges = _cells(text, start, end, len(header.titles) if header else 0, border)
         cells = [text[first:last] for first, last in ranges]
         is_ruled_else = border in (_BAR, _TAB) and border is not header_border
-        is_text = border is _BLANKS and is_parted and header_border and not header_border.search(text, start, end)
+        is_text = border is _BLANKS and is_parted and header and not _has_most(header_border, text, start, end, header)
         if header and _is_counted(header, cells):
             header = header.counted()
         if header and (is_ruled_else or is_text) and len(cells) != len(header.titles):
@@ -174,6 +174,11 @@ def _sql_cells(text: str, names: set[str]) -> Iterator[Field]:
                 if found[group].strip():
                     yield Field(column_title(column), *found.span(group), is_cell=True)
             position = row.end()
+
+
+def _has_most(mark: re.Pattern[str] | None, text: str, start: int, end: int, header: Header) -> bool:
+    """Return whether a line holds most of the marks that part the titles: a row in which some are text."""
+    return mark is None or 2 * len(mark.findall(text, start, end)) >= len(header.titles) - 1
 
 
 def _is_counted(header: Header, cells: list[str]) -> bool:

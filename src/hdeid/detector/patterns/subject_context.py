@@ -31,6 +31,11 @@ _PAIR = re.compile(
     r"(?:[〕\])]|\"[,;]\"|[ ]?[|,;/(][ ]?|[ \t]{1,6})(?P<initials>[A-Z]{3,4}|[A-Z]{2}-|[A-Z]-[A-Z])(?=[ \t|,;)\"]|,|$)",
     re.MULTILINE,
 )
+# Number and initials before what is done to a subject or the name of a visit: 018 FGL 签ICF.
+_NOTED = re.compile(
+    r"(?<![\dA-Za-z.-])(?P<number>0\d{2,3}|\d{2,4}-0\d{1,4})[ ]{1,3}(?P<initials>[A-Z]{3,4})"
+    r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
+)
 # What happens to subjects leads up to their numbers: 方案偏离:06-004.
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 # Alone in a cell, in several rows: QID 11207 | 003 | V4.
@@ -98,6 +103,10 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         yield from _in_cells(page)
         for row in subject_rows(text):
             yield from row
+        for found in _NOTED.finditer(text):
+            if not are_of_term(found["initials"]):
+                yield found.span("number")
+                yield found.span("initials")
         for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
             yield found.span("value")
         items = list(_ITEM.finditer(text))
