@@ -34,7 +34,8 @@ _PAIR = re.compile(
 # Number and initials before what is done to a subject or the name of a visit: 018 FGL 签ICF.
 _NOTED = re.compile(
     r"(?<![\dA-Za-z.-])(?P<number>0\d{2,3}|\d{2,4}-0\d{1,4})[ ]{1,3}(?P<initials>[A-Z]{3,4})"
-    r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
+    r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|"
+    r"(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
 )
 # What happens to subjects leads up to their numbers: 方案偏离:06-004.
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
