@@ -66,7 +66,7 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
             key = found["part"] if found else "#" if _SIGNED.match(surface) else ""
             parts.setdefault(key, set()).add(surface.removesuffix("床"))
         elif span.category == "NAME" and (found := _BEFORE_NAME.search(page.text, max(0, span.start - 4), span.start)):
-            behind_names.setdefault("#", set()).update((found["bed"], ""))
+            parts.setdefault("#", set()).add(found["bed"])
         elif span.category == "NAME" and (found := _BEHIND_NAME.match(page.text, span.end)):
             behind_names.setdefault(found["part"], set()).add(found["bed"])
     parts.update((part, beds) for part, beds in behind_names.items() if len(beds) > 1)

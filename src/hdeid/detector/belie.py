@@ -12,7 +12,14 @@ from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.detector.studies import names_compound, names_event, names_listed, names_registered_trial, names_study
+from hdeid.detector.studies import (
+    is_dosed,
+    names_compound,
+    names_event,
+    names_listed,
+    names_registered_trial,
+    names_study,
+)
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = re.compile(
@@ -177,9 +184,9 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
-    if names_compound(text, span.start, span.end) or _names_goods(span, surface, text):
+    if is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
-    if names_listed(text, span.start, span.end):
+    if _names_goods(span, surface, text):
         return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
@@ -273,8 +280,6 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
     if _DANGEROUS_GOODS.match(surface):
         return True
     if _QUERY.match(surface) and _QUERIED.search(text, max(0, span.start - 1500), span.end + 500):
-        return True
-    if names_listed(text, span.start, span.end):
         return True
     if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
         return True

@@ -91,7 +91,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         known.registers.update({"|" + _DIGIT.sub("0", surface): span for surface, span in known.sites.items()})
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
-    is_any = known.registers or known.initials or known.shortened or series
+    is_any = known.registers or known.initials or known.shortened
     codes = Codes(_uncovered(page.codes, settled) if is_any else ())
     return [
         *_alike(page, known.registers, codes),

@@ -32,12 +32,11 @@ _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|
 _REPORT = re.compile(r"CN-[A-Z]{2,5}-(?:20)?\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z")
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
-    re.compile(r"(?P<kind>PD|AI|DEV|NC)-(?:\d\d-)?\d{1,4}\Z"),
+    re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d-)?\d{1,4}\Z"),
     {
         "PD": re.compile(r"偏离|违背|(?i:deviat)"),
         "AI": re.compile(r"行动项|待办|责任人|(?i:action)"),
         "DEV": re.compile(r"偏离|偏差|(?i:deviat)"),
-        "NC": re.compile(r"不符合|(?i:non-?conform)"),
     },
 )
 
@@ -75,6 +74,10 @@ def names_study(text: str, start: int, end: int, compounds: frozenset[str] = fro
 
 def names_compound(text: str, start: int, end: int) -> bool:
     """Return whether a code names a drug under study: by its shape, and a dose or a word for a study behind it."""
-    if not _COMPOUND.match(text[start:end]):
-        return False
-    return (_STUDY_BEHIND.match(text, end) or _DOSE_BEHIND.match(text, end)) is not None
+    is_of_study = _COMPOUND.match(text[start:end]) is not None and _STUDY_BEHIND.match(text, end) is not None
+    return is_of_study or is_dosed(text, start, end)
+
+
+def is_dosed(text: str, start: int, end: int) -> bool:
+    """Return whether a code has the shape of a drug under study, and a dose stands behind it: `QLT-1902 20 mg`."""
+    return _COMPOUND.match(text[start:end]) is not None and _DOSE_BEHIND.match(text, end) is not None

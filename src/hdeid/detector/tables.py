@@ -257,7 +257,7 @@ def _is_separated(line: str, width: int, mark: str) -> bool:
         return False
     if '"' in line:
         count = _QUOTED.sub("", line).count(mark)
-    return count + 1 == width or (_MARKED_HEADER.match(line.strip()) is not None and mark in line)
+    return count + 1 == width or _MARKED_HEADER.match(line.strip()) is not None
 
 
 def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:

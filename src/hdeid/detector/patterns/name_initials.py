@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_words import person_words
 
+# Columns of staff in English; in Chinese those of roles that name who did something.
 _TITLE = re.compile(
     r"(?i:(?:coder|tech(?:nician)?|reader|rater|checked|check|prepared|verified|entered|dispensed|collected|reviewed|"
-    r"sign(?:ed)?|nurse|staff|collector|operator|initials of staff)(?:[ _]?by)?(?:[ /]date)?)\Z|"
-    r"(?:签名|核对|操作|阅片|读片|测量|采集|发放|编码|配制|执行|填写|记录|复核|审核)[人者员]?(?:签名|缩写|/日期)?\Z"
+    r"sign(?:ed)?|nurse|staff|collector|operator|initials of staff)(?:[ _]?by)?(?:[ /]date)?)\Z"
 )
+_WHO = tuple("人者员名")
 _LETTERS = re.compile(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
 _MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
 _LEAST_ROWS = 2
@@ -27,10 +29,14 @@ class NameInitials:
     def find(self, page: Page) -> Iterator[Span]:
         columns: dict[str, list[tuple[int, int]]] = {}
         for cell in page.cells:
-            found = _LETTERS.match(page.text, cell.start, cell.end) if _TITLE.match(cell.caption) else None
+            found = _LETTERS.match(page.text, cell.start, cell.end) if _names_staff(cell.caption) else None
             if found and found["letters"] not in _MARKS and not are_of_term(found["letters"]):
                 columns.setdefault(cell.caption, []).append(found.span("letters"))
         for ranges in columns.values():
             for start, end in ranges if len(ranges) >= _LEAST_ROWS else ():
                 parts = (Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
                 yield Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
+
+
+def _names_staff(caption: str) -> bool:
+    return _TITLE.match(caption) is not None or (caption.endswith(_WHO) and caption in person_words("role"))

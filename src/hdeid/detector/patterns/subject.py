@@ -29,6 +29,7 @@ _INITIALS_CAPTION = re.compile(
     re.I,
 )
 _TELLING = re.compile(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
+_REACH = 60
 # The number of a study names the person in whose row it stands.
 _STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
 _OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
@@ -130,10 +131,9 @@ def _is_of_person(page: Page, code: Code) -> bool:
 def _is_inside_text(page: Page, span: Span) -> bool:
     """Return whether a figure stands inside what a cell tells: `N = 6 of 214`."""
     cell = cell_at(page.cells, page.cell_starts, span.start)
-    before = page.digits[cell.start : span.start] if cell else ""
     if cell is None or page.caption(span.start) != cell.caption or _SHAPED.fullmatch(page.digits, span.start, span.end):
         return False
-    return _TELLING.search(before) is not None
+    return _TELLING.search(page.digits, max(cell.start, span.start - _REACH), span.start) is not None
 
 
 def _span(text: str, start: int, end: int) -> Span:
