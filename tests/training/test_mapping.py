@@ -37,6 +37,19 @@ def test_hand_made_split_goes_before_the_lexicon():
     assert [{"B-NAME.surname"}, {"I-NAME.surname"}, {"B-NAME.given"}, {"I-NAME.given"}] == sets
 
 
+def test_two_letters_of_one_place_are_told_from_two_places_side_by_side():
+    one, two = sets_of("msra", "拉美", (0, 2, "ns")), sets_of("msra", "中美", (0, 1, "ns"), (1, 2, "ns"))
+
+    assert not any(label.startswith("B-") for label in one[1])
+    assert all(label.startswith("B-") for label in two[1])
+
+
+def test_a_division_written_twice_may_be_an_address_both_times():
+    sets = sets_of("address_parsing_naacl2019", "上海市上海市", (0, 3, "city"), (3, 6, "redundant"))
+
+    assert {"O", "B-ADDRESS.city"} <= sets[3]
+
+
 def test_relative_times_are_nothing():
     assert [{"O"}] * 2 == [
         {label for label in one if "DATE" in label or label == "O"}

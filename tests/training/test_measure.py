@@ -7,7 +7,7 @@ from hdeid.tagger.labels import ATOMS, encode_spans
 from hdeid.tagger.reading import Reading
 from hdeid.training.data import read_gold
 from hdeid.training.measure import measure_documents, measure_sets, summarize
-from hdeid.training.sets import SETS
+from hdeid.training.sets import SETS, Record
 
 
 class Oracle:
@@ -45,6 +45,29 @@ def test_a_missed_name_is_a_leak_and_a_hidden_word_is_counted(tmp_path):
 
     assert figures["direct_leak"] == pytest.approx(3 / 6)
     assert figures["other_hidden"] == pytest.approx(2 / 3)
+
+
+def measured(monkeypatch, tmp_path, name, record, found):
+    """Return the figures of one set whose held-out part is one record."""
+    monkeypatch.setattr("hdeid.training.measure.MEASURED", (name,))
+    monkeypatch.setattr("hdeid.training.measure.read_set", lambda *_: [record])
+    return measure_sets(Oracle({record.text: found}), tmp_path)[name]
+
+
+def test_text_that_a_set_gives_no_level_is_neither_right_nor_wrong(monkeypatch, tmp_path):
+    record = Record("上海市上海市", ((0, 3, "city"), (3, 6, "redundant")), ())
+    found = [[0, 3, "ADDRESS", [["city", 0, 3]]], [3, 6, "ADDRESS", [["city", 3, 6]]]]
+
+    figures = measured(monkeypatch, tmp_path, "address_parsing_naacl2019", record, found)
+
+    assert figures == {"level_f1": 1.0, "strict_level_f1": pytest.approx(2 / 3)}
+
+
+def test_places_that_a_set_marks_one_by_one_are_compared_one_by_one(monkeypatch, tmp_path):
+    record = Record("北京市海淀区", ((0, 3, "ns"), (3, 6, "ns")), ())
+    found = [[0, 6, "ADDRESS", [["city", 0, 3], ["district", 3, 6]]]]
+
+    assert measured(monkeypatch, tmp_path, "msra", record, found)["span_f1"] == 1.0
 
 
 def test_sets_are_measured_by_what_they_label(tmp_path):

@@ -56,6 +56,11 @@ def say_place(labels: PartialLabels, text: str, start: int, end: int) -> None:
     labels.set_span(start, end, "ADDRESS", place_levels(text[start:end]))
 
 
+def say_place_apart(labels: PartialLabels, text: str, start: int, end: int) -> None:
+    """A place of a set that marks each one by itself, 北京市|海淀区, is one part."""
+    labels.set_one_part(start, end, "ADDRESS", place_levels(text[start:end]))
+
+
 def say_organization(labels: PartialLabels, text: str, start: int, end: int) -> None:
     if COMPANY.search(text[start:end]):
         labels.set_span(start, end, "ORGANIZATION", ("body",))
@@ -152,6 +157,8 @@ _ADDRESS_MEANINGS: Mapping[str, Meaning] = {
     "roomno": part("ADDRESS", "room"),
     # Most of these are shops and posts, not persons.
     "person": either("NAME", "ADDRESS"),
+    # A division written twice is as much of an address the second time.
+    "redundant": either("ADDRESS"),
 }
 _CLUE_MEANINGS: Mapping[str, Meaning] = {
     "name": say_name,
@@ -166,9 +173,11 @@ _CLUE_MEANINGS: Mapping[str, Meaning] = {
 }
 
 RULES: Mapping[str, SetRule] = {
-    "msra": SetRule(_NEWS, {"nr": say_name, "ns": say_place, "nt": say_organization}),
+    "msra": SetRule(_NEWS, {"nr": say_name, "ns": say_place_apart, "nt": say_organization}),
     "peoples_daily_1998": SetRule(
-        _NEWS | {"DATE"}, {"nr": say_name, "ns": say_place, "nt": say_organization, "t": say_date}, finds_dates=False
+        _NEWS | {"DATE"},
+        {"nr": say_name, "ns": say_place_apart, "nt": say_organization, "t": say_date},
+        finds_dates=False,
     ),
     "boson": SetRule(
         _NEWS | {"DATE"},

@@ -92,6 +92,15 @@ class PartialLabels:
         self.sets[start] = first_of(category, names)
         self.sets[start + 1 : end] = [rest_of(category, names)] * (end - start - 1)
 
+    def set_one_part(self, start: int, end: int, category: str, levels: Iterable[str] | None = None) -> None:
+        """Say that a span of one part stands here, of one of some levels (by default any of the category).
+
+        Where spans of one part stand side by side (中|美) this tells them from one of two characters (拉美).
+        """
+        begins = first_of(category, None if levels is None else tuple(levels))
+        self.sets[start] = begins
+        self.sets[start + 1 : end] = [begins << 1] * (end - start - 1)
+
     def set_some(self, start: int, end: int, categories: Iterable[str]) -> None:
         """Say that a span of one of some categories stands here."""
         names = list(categories)
