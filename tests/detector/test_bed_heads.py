@@ -57,3 +57,63 @@ def test_a_sign_before_a_patient_makes_numbers_beds():
     document = Detector([FakePattern(NAME="李玉玲")]).detect("8# 李玉玲 肝移D3\n培养;29# 低糖,钢瓶12#瓶")
 
     assert [document.surface(s) for s in document.spans if s.category == "MEDICAL_RECORD"] == ["8#", "29#", "12#"]
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("负压病房 交班\n负压1  李玉玲 咳嗽\n压差:负压3间 -9Pa", ["负压1", "负压3"]),
+        ("肝胆外科 床位 夜班\n肝胆27  艾国强 引流", ["肝胆27"]),
+        ("NICU 交班 护士\n#4 李玉玲\n#9 艾国强\n#12 尤淑芹\n#7 弃婴", ["4", "9", "12", "7"]),
+        ("化疗室 护士 椅位交班\nC3 李玉玲\nC5 艾国强\nC6 尤淑芹\nC1 面红", ["C3", "C5", "C6", "C1"]),
+    ],
+)
+def test_beds_at_the_heads_of_lines_are_told_by_their_ward(text, beds):
+    assert _beds(text) == beds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "交班 护士\n#1 李玉玲\n#2 艾国强\n#3 尤淑芹",
+        "密接名单\n病例1 李玉玲\n病例2 艾国强",
+        "化疗室 护士 交班\nC3 李玉玲\nC5 艾国强",
+        "交班 床旁\nC3 李玉玲\nC5 艾国强\nC6 尤淑芹\n颈椎C5/6 突出",
+    ],
+)
+def test_items_that_count_and_bones_are_no_beds(text):
+    assert "1" not in _beds(text) and "C5/6" not in _beds(text)
+    assert len(_beds(text)) in (0, 3)
+
+
+def _listed(text: str) -> list[str]:
+    document = Detector([]).detect(text)
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("病区白板\n一级:3、4、11、加1\n病重:4(急性心梗)  18(心衰)\n测血糖:6、15   血压:21", "3 4 11 加1 4 18 6 15 21"),
+        (
+            "白板 护士\n出院  10 22 41\n防坠床  12 13\n气切  1(D9,套囊压 28)  7(D3)\n病危  1 张/4 李",
+            "10 22 41 12 13 1 7 1 4",
+        ),
+    ],
+)
+def test_beds_on_a_board_are_found_behind_what_they_need(text, beds):
+    assert _listed(text) == beds.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "病区白板\n一级:3、4、11",
+        "入院血压:98、56\n血糖:6、15",
+        "病区 床旁\n体温:36、37\n脉搏:80、82",
+        "病区 床 护士\n一级:3、4人\n尿量:200、300ml",
+    ],
+    ids=["one list", "no ward", "no needs", "counts"],
+)
+def test_other_lists_of_numbers_are_no_board(text):
+    assert _listed(text) == []

@@ -16,6 +16,10 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
     ("text", "category", "surface"),
     [
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
+        ("Name in English 英文姓名", "ADDRESS", "English"),
+        ("a Cantonese-speaking nurse", "ETHNICITY", "Cantonese"),
+        ("at oracle.jdbc.T4CTTIoer.process(T4C.java)", "URL", "oracle.jdbc.T4CTTIoer.process"),
+        ('"system":"http://loinc.org"', "URL", "http://loinc.org"),
         ('root="2.16.156.10011.1.12"', "IP", "2.16.156.10011.1.12"),
         ("client=6.3.1.884", "IP", "6.3.1.884"),
         ("学年 2023—2024  校医", "MEDICAL_RECORD", "2023—2024"),

@@ -56,6 +56,8 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
         ("宝爸的也留一个", "宝"),
         ("Tai Man (husband)", "husband"),
         ("Hip click(-)", "click"),
+        ("To: Imaging Review, Ltd", "Imaging Review"),
+        ("血培养 S. aureus(+)", "S."),
     ],
 )
 def test_everyday_words_and_terms_are_no_names(text, surface):

@@ -13,23 +13,34 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 
 _HEAD = re.compile(
     r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE
 )
 _WARD = re.compile(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
+_AROUND_WARD = re.compile(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
 _IN_PART = re.compile(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
 _SIGNED = re.compile(r"\d{1,2}#\Z")
 _BEHIND_NAME = re.compile(r"[ \t]{1,4}(?P<bed>(?P<part>[东西南北移重留抢])\d{1,2})(?=[ \t,])")
 _BEFORE_NAME = re.compile(r"(?<![A-Za-z\d.-])(?P<bed>\d{1,2}#) ?\Z")
 _ALL_SIGNED = re.compile(r"(?<![A-Za-z\d.-])\d{1,2}#(?![A-Za-z\d楼幢栋])")
+# A letter, or a ward with one, before the number: C12, 5E-31; three such beds or more must be known.
+_LETTERED = re.compile(r"(?P<head>[A-Z]|\d{1,2}[A-Z]-)加?\d{1,2}床?\Z")
+_LEAST_LETTERED = 3
 _NOT_BEHIND = r"(?![\d.%:/~年月日号型度次级楼区组队排类期天周岁人例a-z]|-\d)"
 _LEAST_LINES = 3
 _LEAST_WORDS = 2
 _LEAST_SCORE, _MOST_PARTS = 0.6, 8
 # One bed so written is enough.
 _SURE_PARTS = frozenset("#重移留西东南北母婴新抢红黄绿特")
+# At the head of a line, before a patient: `负压1  李玉玲`, `肝胆27  艾国强`, `#4 尤淑芹`; #4 is told by the sign alone.
+_HEAD_PART = re.compile(
+    rf"(?:^|\n)[ ]{{0,3}}(?P<part>#|负压|隔离|抢救?|留观?|待产?|椅|日|单|透析?|暖箱|[A-Z]|(?:{FIELD}){{1,2}})"
+    r"(?P<number>\d{1,2})[ ]{1,4}\Z"
+)
+_ALL_HASHED = re.compile(r"(?<=#)\d{1,2}(?=[ ]{1,3}[\u3400-\u9fff])")
 
 
 def bed_heads(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -59,7 +70,11 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     """
     parts: dict[str, set[str]] = {}
     behind_names: dict[str, set[str]] = {}
+    lettered: dict[str, set[str]] = {}
+    heads: dict[str, set[str]] = {}
     for span in spans:
+        if span.category == "MEDICAL_RECORD" and (head := _LETTERED.match(page.text[span.start : span.end])):
+            lettered.setdefault(head["head"], set()).add(head[0].removesuffix("床"))
         if span.category == "MEDICAL_RECORD" and span.score >= _LEAST_SCORE:
             surface = page.text[span.start : span.end]
             found = _IN_PART.match(surface)
@@ -69,18 +84,38 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
             parts.setdefault("#", set()).add(found["bed"])
         elif span.category == "NAME" and (found := _BEHIND_NAME.match(page.text, span.end)):
             behind_names.setdefault(found["part"], set()).add(found["bed"])
+        elif span.category == "NAME" and (found := _HEAD_PART.search(page.text, max(0, span.start - 12), span.start)):
+            (lettered if found["part"].isascii() else heads).setdefault(found["part"], set()).add(found["number"])
     parts.update((part, beds) for part, beds in behind_names.items() if len(beds) > 1)
-    known = [key for key, surfaces in parts.items() if key and (len(surfaces) > 1 or key in _SURE_PARTS)]
+    is_of_ward = speaks_of_ward(page)
+    parts.update((part, beds) for part, beds in heads.items() if is_of_ward)
+    known = [key for key, beds in parts.items() if key and (len(beds) > 1 or key in _SURE_PARTS or key in heads)]
     if "母" in known:
         known.append("婴")
-    for key in known[:_MOST_PARTS]:
-        frame = (
-            _ALL_SIGNED
-            if key == "#"
-            else re.compile(rf"(?<![\u4e00-\u9fffA-Za-z]){key}[加+]?\d{{1,2}}床?{_NOT_BEHIND}")
-        )
+    letters = [head for head, beds in lettered.items() if len(beds) >= _LEAST_LETTERED and is_of_ward]
+    frames = [
+        *([_ALL_HASHED] if "#" in letters and _leaves_out(lettered["#"]) else []),
+        *(_ALL_SIGNED if key == "#" else _frame(r"(?<![\u4e00-\u9fffA-Za-z])", key) for key in known[:_MOST_PARTS]),
+        *(_frame(r"(?<![A-Za-z\d.-])", head) for head in letters[:_MOST_PARTS] if head != "#"),
+    ]
+    for frame in frames:
         for found in frame.finditer(page.text):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.REPEAT)
+
+
+def _frame(before: str, head: str) -> re.Pattern[str]:
+    no_letter = "(?![A-Z])" if head.isascii() else ""
+    return re.compile(rf"{before}{head}[加+]?\d{{1,2}}床?{_NOT_BEHIND}{no_letter}")
+
+
+def speaks_of_ward(page: Page) -> bool:
+    """Return whether a text speaks of a ward and of nursing, twice or more."""
+    return len(_AROUND_WARD.findall(page.text)) >= _LEAST_WORDS
+
+
+def _leaves_out(numbers: set[str]) -> bool:
+    """Return whether numbers do not just count: a third or more of those up to the last one is left out."""
+    return max(map(int, numbers)) >= 1.5 * len(numbers)
 
 
 def _skips(heads: Sequence[re.Match[str]]) -> bool:

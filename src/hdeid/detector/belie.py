@@ -12,6 +12,7 @@ from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
+from hdeid.detector.patterns.url import names_standard
 from hdeid.detector.studies import (
     is_dosed,
     names_compound,
@@ -35,6 +36,15 @@ _STAFF = re.compile(
     r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|秘书|供应商|经销商|厂家|[长次幼]?[女子儿]家|"
     r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
+# A language is none of these: name in English, speaks little Chinese, a Cantonese-speaking patient.
+_LANGUAGE = re.compile(r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Russian|Spanish|Arabic)\Z")
+_SPOKEN_BEFORE = re.compile(
+    r"(?i:\b(?:in|into|from|speaks?|speaking|spoken|written|little|limited|some|fluent|basic|language:?|translate[ds]?))"
+    r" \Z"
+)
+_SPOKEN_BEHIND = re.compile(r"[ -](?i:speak|version|copy|translat|interpret|name|language|text|only\b)")
+# Names of programs in the log of a system: com.his.emr.SignClient.
+_PACKAGE = re.compile(r"[a-z]+\.(?:[a-z0-9_]+\.)*[A-Z]|http-")
 _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
 _MUST_HOLD = {
@@ -44,7 +54,7 @@ _MUST_HOLD = {
         r"[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){3}"
     ),
     "EMAIL": re.compile(r"@|\bat\b|艾特|圈a", re.IGNORECASE),
-    "URL": re.compile(r"www|http|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
+    "URL": re.compile(r"www|https?:|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
     "PLATE": re.compile(
         r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}",
         re.IGNORECASE,
@@ -157,6 +167,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_date(span, text)
     if category == "ORGANIZATION":
         return _NAMELESS.match(surface) is not None
+    if category in ("ADDRESS", "ETHNICITY") and _names_language(span, surface, text):
+        return True
+    if category == "URL" and (_PACKAGE.match(surface) or names_standard(text, span.start, span.end)):
+        return True
     if category == "ETHNICITY" and surface == _STATE:
         return not caption_before(text, span.start).endswith(("国籍", "国家", "国别"))
     if category == "PROFESSION":
@@ -180,6 +194,12 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return _is_no_record(span, surface, text)
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
+
+
+def _names_language(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a word names a language and not a place or a people, by what stands beside it."""
+    is_led = _SPOKEN_BEFORE.search(text, max(0, span.start - 16), span.start) is not None
+    return _LANGUAGE.match(surface) is not None and (is_led or _SPOKEN_BEHIND.match(text, span.end) is not None)
 
 
 def _is_no_record(span: Span, surface: str, text: str) -> bool:

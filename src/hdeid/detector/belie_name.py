@@ -24,7 +24,7 @@ from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import NO_SURNAME, nobody, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
-from hdeid.lexicon.words import common_words
+from hdeid.lexicon.words import common_words, english_words
 
 # 术毕, 晨护毕: what is over.
 _DONE = re.compile(r"[术护检查洗换缝输完诊疗灌备麻谈讲]\Z")
@@ -107,6 +107,9 @@ _SYLLABLE = (
 )
 _SURNAME = alternatives(terms("romanized_surname") + terms("pinyin_surname"))
 _PINYIN = re.compile(rf"{_SURNAME}[ '.-]?(?:(?:{_SYLLABLE}'?){{1,3}}|[b-df-hj-np-tw-z]{{0,3}})\Z")
+_LATIN_WORD = re.compile(r"[a-z]+")
+# A bacterium, its genus cut short: S. aureus, C. glabrata.
+_GENUS, _SPECIES_BEHIND = re.compile(r"[A-Z]\.\Z"), re.compile(r" [a-z]{4,}")
 _EPONYM_BEHIND = re.compile(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
     r"score|classif|criteri|grade|sign|syndrome|disease|test|scale)",
@@ -133,7 +136,9 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
-    if surface.lower() in _words_of_forms():
+    if surface.lower() in _words_of_forms() or _is_english(surface):
+        return True
+    if _GENUS.match(surface) and _SPECIES_BEHIND.match(text, span.end):
         return True
     if span.score >= SURE:
         return False
@@ -285,6 +290,12 @@ def _is_person(span: Span, text: str) -> bool:
 def _words_of_forms() -> frozenset[str]:
     """Return the English words of forms; the short ones among them (na, un) are syllables of names, too."""
     return frozenset(word for word in person_words("no_latin") if len(word) > 3)
+
+
+def _is_english(name: str) -> bool:
+    """Return whether a stretch is made of everyday English words alone: `Sample Management`, `Allergy`."""
+    words = _LATIN_WORD.findall(name.lower()) if name.isascii() else []
+    return bool(words) and english_words().issuperset(words)
 
 
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:

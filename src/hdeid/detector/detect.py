@@ -12,7 +12,9 @@ from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
+from hdeid.detector.bed_boards import beds_listed
 from hdeid.detector.bed_heads import bed_heads, beds_alike
+from hdeid.detector.code_columns import codes_alike
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
@@ -160,13 +162,14 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     doubtful = [span for span in candidates if span.score < DEFAULT_THRESHOLD]
     spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), page.text)
     del candidates
-    if beside := listed(spans, page):
+    if beside := [*listed(spans, page), *codes_alike(spans, page)]:
         spans = _settled([*spans, *beside], page.text)
     second = (
         *repeats(spans, page.text),
         *kin(spans, page),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
+        *beds_listed(page),
         *beds_alike(spans, page),
     )
     spans = _settled([*spans, *second], page.text)

@@ -23,7 +23,7 @@ _ITEM = re.compile(
 _VALUE = re.compile(
     r"(?:旧|新|原|现|录入|字段|当前|修改[前后]|变更[前后]|更改[前后]|更正[前后])?(?:值|数据|内容|结果|答案)\Z|"
     r"(?:修改|变更|更改|更正)[前后](?:的?值)?\Z|[旧新原]值?\Z|"
-    r"(?i:(?:old|new|previous|current|original)?[ _]?(?:value|data)|"
+    r"(?i:(?:old|new|previous|current|original|field|item)?[ _]?(?:value|data)|"
     r"old|new|answer|result|from|to|before|after|[a-z]{2}(?:ORRES|STRESC)|QVAL|AVALC?)\Z"
 )
 _SHORT_CAPTION = re.compile(r"[A-Za-z\u3400-\u9fff][A-Za-z\u3400-\u9fff /().、:#_*-]{0,19}\d?\Z")

@@ -33,6 +33,12 @@ _SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
 _INITIALS = re.compile(r"[A-Z]{3,4}\Z")
 _GLUED = re.compile(r"\d\d0\d\d\Z")
 _ZERO_FIRST = re.compile(r"0\d{2,3}\Z")
+# Where several subjects are called so, all are.
+_SHORT_ZERO = re.compile(r"0\d\d\Z")
+_OF_THING = re.compile(
+    r"(?:(?i:site|cent(?:er|re)|kit|cohort|no\.?)|中心|队列|[函盒药批包管箱第页号])[ :#(]{0,2}"
+    r"(?:\d{3}[ ]?[-~–、][ ]?)?\Z"
+)
 # Where one subject is called so, all are: 03号受试者 …, 05号V4, 药品:01、04号.
 _TWO_DIGITS = re.compile(r"0\d号\Z")
 _NUMBERED = re.compile(
@@ -43,6 +49,9 @@ _LISTED_NUMBER = re.compile(r"0\d号?")
 _CALLED = re.compile(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
 )
+# A letter and two digits are as often a visit, a grade, a week or a bone: R03 beside R05 and R08, but not C12.
+_LETTERED = re.compile(r"(?:[ABEFJKMPQRSXYZ]\d\d|[A-Z]\d{3})\Z")
+_LEAST_SERIES = 3
 _DATE_LIKE = re.compile(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
@@ -61,6 +70,7 @@ class _Known:
         systems: What login names share.
         glued: For each site the numbers of its subjects that stand glued to it.
         sites: Numbers of subjects with their site, `09-001`, whoever found them.
+        lettered: For each letter, by `R00`, the numbers of subjects that are it and two or three digits, `R03`.
         is_numbered: Subjects are called by two digits, `03号`.
     """
 
@@ -70,6 +80,7 @@ class _Known:
     systems: set[str] = field(default_factory=set)
     glued: dict[str, set[str]] = field(default_factory=dict)
     sites: dict[str, Span] = field(default_factory=dict)
+    lettered: dict[str, set[str]] = field(default_factory=dict)
     is_numbered: bool = False
 
 
@@ -91,13 +102,15 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         known.registers.update({"|" + _DIGIT.sub("0", surface): span for surface, span in known.sites.items()})
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
-    is_any = known.registers or known.initials or known.shortened
+    shapes = {shape for shape, numbers in known.lettered.items() if len(numbers) >= _LEAST_SERIES}
+    is_any = known.registers or known.initials or known.shortened or shapes
     codes = Codes(_uncovered(page.codes, settled) if is_any else ())
     return [
         *_alike(page, known.registers, codes),
         *_same_initials(page.text, known.initials, codes),
         *_shortened(page.digits, known.shortened, codes),
         *_glued(page.digits, frozenset(series), codes),
+        *_lettered(page.digits, shapes, codes),
         *(_numbered(page.digits) if known.is_numbered else ()),
         *_same_system(page.text, known.systems - {""}),
     ]
@@ -112,6 +125,8 @@ def _note(span: Span, page: Page, known: _Known) -> None:
         known.sites[surface] = span
     if span.category == "SUBJECT" and span.score >= _LEAST_SCORE and _ZERO_FIRST.match(surface):
         known.shortened.add(surface)
+    if span.category == "SUBJECT" and _LETTERED.match(surface):
+        known.lettered.setdefault(_DIGIT.sub("0", surface), set()).add(surface)
     known.is_numbered |= span.category == "SUBJECT" and _TWO_DIGITS.match(surface) is not None
     if span.category in _SERIES and (stem := _stem(surface)):
         known.registers.setdefault(stem, span)
@@ -164,6 +179,7 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
 def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[Span]:
     """Yield the numbers of proved subjects without their site: `030号`, or `030` where it has a leading zero."""
     short = {number.lstrip("0") for number in numbers}
+    is_series = sum(_SHORT_ZERO.match(number) is not None for number in numbers) >= _LEAST_SERIES
     for found in _CALLED.finditer(text) if numbers else ():
         if found["number"] in short:
             yield Span(*found.span("value"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
@@ -172,9 +188,16 @@ def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[
         # A day may stand before it: 3/20 018.
         is_apart = not text[max(0, code.start - 1) : code.start].strip(" \n\t|,;(:/、")
         is_counted = _is_quantity(text, code) if not is_apart else _QUANTITY_BEHIND.match(text, code.end)
-        is_plain = text[code.start] == "0" and code.end - code.start > 2 and not is_counted
-        if text[code.start : code.end] in numbers and (is_named or is_plain):
+        surface = text[code.start : code.end]
+        is_plain = (surface[0] == "0" or surface[0].isalpha()) and len(surface) > 2 and not is_counted
+        is_alike = is_series and _SHORT_ZERO.match(surface) and not _of_thing(text, code.start)
+        if (surface in numbers or is_alike) and (is_named or is_plain):
             yield Span(code.start, code.end + is_named, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _of_thing(text: str, start: int) -> bool:
+    """Return whether a word before a number says that it counts something else than subjects: site 004."""
+    return _OF_THING.search(text, max(0, start - 16), start) is not None
 
 
 def _glued(text: str, sites: frozenset[str], codes: Iterable[Code]) -> Iterator[Span]:
@@ -182,6 +205,13 @@ def _glued(text: str, sites: frozenset[str], codes: Iterable[Code]) -> Iterator[
     for code in codes if sites else ():
         surface = text[code.start : code.end]
         if _GLUED.match(surface) and surface[:2] in sites and not _is_quantity(text, code):
+            yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _lettered(text: str, shapes: set[str], codes: Iterable[Code]) -> Iterator[Span]:
+    """Yield the numbers of a letter and two or three digits where several subjects are known to be called so."""
+    for code in codes if shapes else ():
+        if _DIGIT.sub("0", text[code.start : code.end]) in shapes and not _is_quantity(text, code):
             yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.lexicon.terms import terms
+from hdeid.lexicon.words import english_words
 
 LOGIN = re.compile(
     r"(?<![A-Za-z0-9@._/+-])[a-z](?=[a-z0-9._-]{2,30})[a-z0-9]*(?:[._-][a-z0-9]+){0,2}"
@@ -24,6 +25,7 @@ def is_login(surface: str) -> bool:
     return (
         LOGIN.fullmatch(surface) is not None
         and surface.rstrip("0123456789") not in _NOBODY
+        and surface not in english_words()
         and not _FILE_OR_DOMAIN.search(surface)
     )
 

@@ -10,6 +10,9 @@ import re
 
 # Protocols are numbered by compound and phase: KSN-118-301 of KSN-118.
 _PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
+# Right behind the word for one a protocol may end in two digits: Study TQX-1108-03.
+_SHORT_PROTOCOL = re.compile(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
+_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|研究|项目)(?:编?号)?)[ :#]{0,3}\Z")
 _COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
 _DOSED = re.compile(
     r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
@@ -29,7 +32,12 @@ _DOSE_BEHIND = re.compile(
 _REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
 _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])")
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
-_REPORT = re.compile(r"CN-[A-Z]{2,5}-(?:20)?\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z")
+# Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).
+_COUNTRY = r"(?:CN|US|GB|DE|FR|IT|ES|JP|KR|TW|HK|SG|IN|AU|CA|BR|MX|EU)"
+_REPORT = re.compile(
+    r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d-?|\d\d-)\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
+    rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"
+)
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
     re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d-)?\d{1,4}\Z"),
@@ -43,7 +51,12 @@ _LISTED, _SPOKEN_OF = (
 
 def names_event(surface: str) -> bool:
     """Return whether a code says itself that it numbers an event, a query or a letter of a trial: `2024-EC-SAE-117`."""
-    return (_EVENT.search(surface) or _REPORT.match(surface)) is not None
+    return _EVENT.search(surface) is not None or names_report(surface)
+
+
+def names_report(surface: str) -> bool:
+    """Return whether a code is the number of a safety report, with its country: `2023CN0000745`."""
+    return _REPORT.match(surface) is not None
 
 
 def names_listed(text: str, start: int, end: int) -> bool:
@@ -65,9 +78,9 @@ def dosed_compounds(text: str) -> frozenset[str]:
 def names_study(text: str, start: int, end: int, compounds: frozenset[str] = frozenset()) -> bool:
     """Return whether a code numbers a protocol: by its shape, and by its compound or a word for a study beside it."""
     found = _PROTOCOL.match(text[start:end])
-    if found is None:
-        return False
     before = text[max(0, start - 24) : start].rpartition("\n")[2]
+    if found is None:
+        return _SHORT_PROTOCOL.match(text[start:end]) is not None and _RIGHT_BEHIND.search(before) is not None
     is_named = _STUDY_BEFORE.search(before) or _STUDY_BEHIND.match(text, end)
     return found["compound"] in compounds or is_named is not None
 

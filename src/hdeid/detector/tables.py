@@ -33,9 +33,11 @@ _COMMA, _SEMICOLON = re.compile(r","), re.compile(r";")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 _QUOTED = re.compile(r'"[^"\n]*"')
-_TITLE = rf"[{LETTER}\"_ ()/#.-]{{1,24}}"
+# A number may end a word of a title: Stratum1(ECOG).
+_TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)){{1,24}}"
 _MARKED_HEADER = re.compile(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
 _WORDS = re.compile(r"\S+")
+_LEAST_CODED = 3
 _INSERT = re.compile(
     r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
 )
@@ -203,7 +205,10 @@ def _names_columns(text: str, ranges: list[tuple[int, int]], cells: list[str]) -
     """Return whether a line holds captions alone, and one at least whose meaning is known."""
     if not all(first == last or _HEADER_CELL.match(text, first, last) for first, last in ranges):
         return False
-    return any(_HEADER_STEM.search(cell) for cell in cells) and not are_pairs(cells)
+    is_known = any(_HEADER_STEM.search(cell) for cell in cells)
+    # Columns of databases are named by initials, which are a person's as well: several must be known.
+    is_coded = sum(cell.isascii() and column_title(cell) != cell for cell in cells) >= _LEAST_CODED
+    return (is_known or is_coded) and not are_pairs(cells)
 
 
 def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:

@@ -23,12 +23,12 @@ _WARD = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
     r"(?<![危与病专])"
     rf"(?:(?:{FIELD}|泌|呼|消|口|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介|移植?|康|监|传|干|针|重|循环|层流|负压|透析|"
-    r"脊柱|安宁?){1,3}科?[一二三四五六七八九]?(?:病?区)?|"
-    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微)"
+    r"脊柱|安宁?){1,3}科?日?[一二三四五六七八九]?(?:病?区)?|"
+    r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|恢复|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微)"
 )
 # Parts of a ward and kinds of beds, which only stand so behind a boundary: 留3床, 产前8床, 待产三床, 西12床.
 _KIND = (
-    r"(?:(?<![\u4e00-\u9fff])|(?<=[回转送到至在]))(?:留|留走|新|母|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
+    r"(?:(?<![\u4e00-\u9fff])|(?<=[回转送到至在]))(?:留|留走|新|保|母婴?|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
     r"[一二三四五]楼[东西南北]?区?)"
 )
 # A ward called by half its name goes with the bed behind a blank as well (胸外 26床); a whole one (妇科 22床) does not.
@@ -63,6 +63,9 @@ _NAMED_BEFORE = re.compile(
 )
 # Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.
 _BESIDE_NAME = re.compile(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
+# 12/19/27/31床.
+_SLASHED = re.compile(r"(?<![\d/.])(?:\d{1,2}/){2,9}\d{1,2}床")
+_BED_NUMBER = re.compile(r"\d{1,2}床?")
 _BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 _COUNTED = re.compile(r"[张个]| [张个](?![\u4e00-\u9fff])")
@@ -84,6 +87,9 @@ def find_beds(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _NAMED_BEFORE.finditer(text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
+    for listed in _SLASHED.finditer(text):
+        for found in _BED_NUMBER.finditer(text, *listed.span()):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
     for found in _BESIDE_NAME.finditer(text):
         if text[found.end()] in surnames() or text[found.end() : found.end() + 2] in surnames():
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)

@@ -1,14 +1,16 @@
-"""Identifiers at their places in segments of HL7 version 2 (PID, NK1, PV1), and staff in any segment.
+"""Identifiers at their places in segments of HL7 version 2 (PID, NK1, PV1), staff in any segment, names of FHIR.
 
-Source: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`.
+Sources: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`; HL7 FHIR R4,
+data type HumanName: a family name and a list of given names.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 
 _SEGMENT = re.compile(r"^ ?(?P<name>PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
@@ -37,6 +39,12 @@ _STAFF = re.compile(
 )
 _ANY_SEGMENT = re.compile(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
+_HUMAN_NAME = re.compile(
+    r'"(?:family"\s{0,4}:\s{0,4}"(?P<surname>[\u3400-\u9fff·]{1,4}|[A-Z][A-Za-z\' -]{0,24})"|'
+    r'given"\s{0,4}:\s{0,4}\[\s{0,40}(?P<given>"[^"\n]{1,40}"(?:,\s{0,40}"[^"\n]{1,40}"){0,4}))'
+)
+_GIVEN = re.compile(r'"(?P<value>[^"\n]+)"')
+
 
 class Hl7:
     """Finds the values of identifying fields; linear in the text."""
@@ -62,6 +70,15 @@ class Hl7:
                 yield _span(*staff.span("ACCOUNT"), "ACCOUNT")
                 yield _span(*staff.span("surname"), "NAME")
                 yield _span(*staff.span("given"), "NAME")
+        for found in _HUMAN_NAME.finditer(page.text):
+            if found["surname"]:
+                yield _named(*found.span("surname"), "surname")
+            for given in _GIVEN.finditer(page.text, *found.span("given")) if found["given"] else ():
+                yield _named(*given.span("value"), "given")
+
+
+def _named(start: int, end: int, level: str) -> Span:
+    return replace(_span(start, end, "NAME"), parts=(Part(start, end, level),))
 
 
 def _span(start: int, end: int, category: str) -> Span:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.terms import terms
-from hdeid.lexicon.words import common_words
+from hdeid.lexicon.words import common_words, english_words
 
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 
@@ -91,7 +91,8 @@ def read_latin(text: str, start: int) -> int:
         return 0
     end = found.end()
     for word in re.finditer(rf"[{_LETTERS}]+", found[0]):
-        is_added = found[0][: word.start()].endswith((",", ", ")) and word[0].lower() in _NATIONS
+        is_last = word.end() == len(found[0])
+        is_added = found[0][: word.start()].endswith((",", ", ")) and _is_word_behind(word[0], is_last)
         if word[0].lower() in _NOT_IN_NAME or is_added:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
@@ -100,9 +101,17 @@ def read_latin(text: str, start: int) -> int:
     if added and (added["role"] or _AGE_BEHIND.match(text, end)):
         end = added.start("added")
     words = re.findall(rf"[{_LETTERS}]+", text[start:end])
-    if not words or any(word.lower() in _NO_LATIN for word in words) or max(map(len, words)) < 2:
+    lower = [word.lower() for word in words]
+    if not words or any(word in _NO_LATIN for word in lower) or max(map(len, words)) < 2:
+        return 0
+    if english_words().issuperset(lower):
         return 0
     return end
+
+
+def _is_word_behind(word: str, is_last: bool) -> bool:
+    """Return whether a word behind a name and a comma says where a person is from or works: Yin, Rheumatology."""
+    return word.lower() in _NATIONS or (is_last and len(word) > 3 and word.lower() in english_words())
 
 
 def read_hidden(text: str, start: int) -> int:

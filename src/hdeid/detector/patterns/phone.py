@@ -14,7 +14,7 @@ from hdeid.detector.phone_levels import AREAS, TAIWAN_AREA, mobile_parts, phone_
 _SOURCE = "pattern:phone"
 _CAPTION = caption_pattern(
     r"电话|手机|手提|联系方式|移动电话|座机|固话|宅电|热线|专线|传真|来电|致电|拨打|小灵通|总机|主叫|被叫|来去电|请电|请拨|请洽|呼叫"
-    r"|tel|telephone|phone|mobile|cell|cellphone|fax|hotline|contact"
+    r"|tel|telephone|phone|mobile|cell|cellphone|fax|pager|hotline|contact"
 )
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
 # A column or a field of tails: 手机尾号, 电话后四位.

@@ -13,6 +13,7 @@ from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captione
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
+from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
 
 _SOURCE = "pattern:subject"
@@ -52,6 +53,14 @@ _SUBJECT_WORD = re.compile(
 )
 # A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
 _LISTED = re.compile(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
+# A table on its side: 缩写, and in each cell behind it one subject's.
+_INITIALS_ROW = re.compile(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P<cells>[^\n]{2,200})", re.MULTILINE)
+_INITIALS_CELL = re.compile(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
+# Rand# 5073, randomised (rand no. 20815).
+_RANDOM = re.compile(
+    r"(?<![A-Za-z])[Rr]and(?:om(?:i[sz]ation|i[sz]ed)?)?\.?(?: ?#| (?:[Nn]o\.?|number|code))?[ :]{0,2}"
+    r"(?P<value>[A-Z]?\d{3,6})(?![\d%]|[.:/-]\d| ?(?:patients|subjects|participants|mg|ml|years))"
+)
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
 _SHORT = re.compile(
@@ -80,6 +89,9 @@ class Subject:
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
         yield from _find_initials(page)
+        for row in _INITIALS_ROW.finditer(page.text):
+            for cell in _INITIALS_CELL.finditer(page.text, *row.span("cells")):
+                yield _span(page.text, *cell.span())
 
 
 def _find_numbers(page: Page) -> Iterator[Span]:
@@ -97,6 +109,8 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     ):
         if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span) or _is_inside_text(page, span):
             continue
+        if names_report(text[span.start : span.end]):
+            continue
         yield _span(text, span.start, span.end)
     for word in _SUBJECT_WORD.finditer(text):
         if found := _SHAPED.match(text, word.end()):
@@ -107,7 +121,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         yield from _items(text, short)
     for found in _CODE_BEFORE.finditer(text):
         yield _span(text, *found.span())
-    for found in _LISTED.finditer(text):
+    for found in (*_LISTED.finditer(text), *_RANDOM.finditer(text)):
         yield _span(text, *found.span("value"))
     yield from _find_lists(page)
     for start, end in site_numbers(page):

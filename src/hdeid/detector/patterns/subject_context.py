@@ -26,8 +26,8 @@ _HAPPENED = re.compile(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?
 _OF_CENTER = re.compile(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
 # Rows of a listing begin with a subject's number and initials: 0611|YYL|F, 111(LIU), 〔07号〕CSF, 3号  LKY.
 _PAIR = re.compile(
-    r"(?:^|[|,;\t\"〔\[(]|[ ]{2}|(?<=\d) )[ ]{0,3}"
-    r"(?P<number>0\d{1,3}|[1-9]\d{2,7}|\d{1,2}号|[A-Z]{1,3}-?\d{2,6}|\d{2,4}-\d{2,5})"
+    r"(?:^|[|,;\t\"〔\[(]|[ ]{2}|(?<=\d) |^[A-Z][.)] )[ ]{0,3}"
+    r"(?P<number>0\d{1,3}|[1-9]\d{2,7}|\d{1,2}号|[A-Z]{1,3}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5})"
     r"(?:[〕\])]|\"[,;]\"|[ ]?[|,;/(][ ]?|[ \t]{1,6})(?P<initials>[A-Z]{3,4}|[A-Z]{2}-|[A-Z]-[A-Z])(?=[ \t|,;)\"]|,|$)",
     re.MULTILINE,
 )
@@ -36,6 +36,11 @@ _NOTED = re.compile(
     r"(?<![\dA-Za-z.-])(?P<number>0\d{2,3}|\d{2,4}-0\d{1,4})[ ]{1,3}(?P<initials>[A-Z]{3,4})"
     r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|"
     r"(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
+)
+# Number before a visit, or alone at the head of its part of a text: 204006 V7, 1809-11.
+_VISITED = re.compile(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
+_HEADING = re.compile(
+    r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE
 )
 # What happens to subjects leads up to their numbers: 方案偏离:06-004.
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
@@ -46,7 +51,7 @@ _LEAST_ROWS = 3
 _DIGIT = re.compile(r"\d")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
 _TRIAL = re.compile(
-    r"受试|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
+    r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
 
@@ -86,6 +91,18 @@ def _in_cells(page: Page) -> Iterator[tuple[int, int]]:
         yield from ranges
 
 
+def _headings(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the numbers that head parts of a text, or stand before visits, three or more with one site or shape."""
+    for pattern in (_HEADING, _VISITED):
+        groups: dict[str, list[re.Match[str]]] = {}
+        for found in pattern.finditer(text):
+            key = found["site"] if pattern is _HEADING else _DIGIT.sub("0", found["value"])
+            groups.setdefault(key, []).append(found)
+        for rows in groups.values():
+            if len({found["value"] for found in rows}) >= _LEAST_ROWS:
+                yield from (found.span("value") for found in rows)
+
+
 def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     """Yield the ranges of numbers such as `09-002` beside words of a trial on the same line."""
     text = page.digits
@@ -102,6 +119,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         for found in _NUMBERED.finditer(text):
             yield found.span()
         yield from _in_cells(page)
+        yield from _headings(text)
         for row in subject_rows(text):
             yield from row
         for found in _NOTED.finditer(text):

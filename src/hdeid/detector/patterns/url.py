@@ -21,6 +21,11 @@ _BARE = re.compile(
 )
 # Named in every protocol; the name of a public register of trials points at nobody.
 _REGISTERS = frozenset({"clinicaltrials.gov"})
+# So are bodies of standards; their addresses name vocabularies and versions: "system": "http://loinc.org".
+_STANDARDS = re.compile(
+    r"(?i:https?://)?(?:[a-z-]{1,20}\.)?(?:hl7\.org|hl7\.org\.cn|loinc\.org|snomed\.info|unitsofmeasure\.org|w3\.org|cdisc\.org|"
+    r"whocc\.no|nema\.org|ihe\.net)(?![A-Za-z0-9.-])"
+)
 # Names of vocabularies in XML are written as addresses.
 _NAMESPACE = re.compile(r"\b(?:xmlns(?::[A-Za-z0-9]{1,12})?|schemaLocation)=[\"']\Z")
 _TRAILING = ".,;:!?'*"
@@ -37,16 +42,23 @@ class Url:
         if "." not in text and "://" not in text:
             return
         for found in _SCHEME.finditer(text):
-            if _NAMESPACE.search(text, max(0, found.start() - 24), found.start()):
+            if names_standard(text, *found.span()):
                 continue
             yield _span(text, *found.span())
         for found in _BARE.finditer(text):
             if (
                 found[0].lower() not in _REGISTERS
+                and not _STANDARDS.match(found[0])
                 and any(map(str.isalpha, found[0].split(".")[0]))
                 and not text.startswith(("@", " @"), found.end())
             ):
                 yield _span(text, *found.span())
+
+
+def names_standard(text: str, start: int, end: int) -> bool:
+    """Return whether an address is the name of a vocabulary: of a namespace in XML, or under a body of standards."""
+    is_namespace = _NAMESPACE.search(text, max(0, start - 24), start) is not None
+    return is_namespace or _STANDARDS.match(text, start, end) is not None
 
 
 def _span(text: str, start: int, end: int) -> Span:

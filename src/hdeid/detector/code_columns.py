@@ -1,0 +1,66 @@
+"""Finds codes in columns: where most cells of one shape are known to be subjects or records, all are.
+
+`Y08 | …`, `Y11 | …`, `Y12 | …`: a column of numbers stays one, whoever read some of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
+
+_CATEGORIES = frozenset({"SUBJECT", "MEDICAL_RECORD"})
+_BORDER = re.compile(r"[ ]*[|\t][ ]*|[ ]{2,}|,")
+# Letters, or a zero first, or parts: plain numbers of a column are values as often.
+_CODE = re.compile(r"(?=[A-Z]|0\d\d|\d{1,4}[A-Z]?-)[A-Z]{0,4}\d{0,6}[A-Z]?(?:-[A-Z]{0,2}\d{1,6}){0,2}床?\Z")
+# Visits, cycles, weeks, grades, stages, vertebrae, wells: columns of these are no persons'.
+_OTHER = re.compile(
+    r"(?:[VCDWTNMGLSQP]|TP|AE|CM|MH|PD|SAE|EX|No|Ki|CD|CK|HR|BP)-?\d{1,3}\Z|"
+    r"\d{4}-\d{1,2}(?:-\d{1,2})?\Z|\d{1,2}-\d{1,2}\Z"
+)
+_MOST_COLUMNS = 4
+_LEAST_CELLS, _LEAST_KNOWN = 3, 2
+_SCORE = 0.7
+_SHAPE = str.maketrans("123456789", "000000000")
+
+
+def codes_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
+    """Yield the codes of columns that are shaped like most of their column, of evidence `REPEAT`.
+
+    Two cells or more of a column and shape, and half of them, must be known; columns behind the fourth are values.
+
+    Args:
+        spans: Settled spans, ordered by start.
+        page: The page they were found on. Time: linear in its length.
+    """
+    known = {(span.start, span.end): span.category for span in spans if span.category in _CATEGORIES}
+    taken = {span.start for span in spans}
+    cells = sorted(_cells(page.digits))
+    for _, group in groupby(cells, key=lambda cell: cell[0]):
+        ranges = [cell[1] for cell in group]
+        found = Counter(known[each] for each in ranges if each in known)
+        if len(ranges) < _LEAST_CELLS or found.total() < max(_LEAST_KNOWN, len(ranges) / 2):
+            continue
+        category = found.most_common(1)[0][0]
+        for start, end in ranges:
+            if start not in taken:
+                yield Span(start, end, category, (), _SCORE, "columns", Evidence.REPEAT)
+
+
+def _cells(text: str) -> Iterator[tuple[tuple[int, str], tuple[int, int]]]:
+    """Yield column and shape, and range, of each cell that holds a code alone."""
+    start = 0
+    for line in text.split("\n"):
+        first = start
+        borders = list(_BORDER.finditer(line))[:_MOST_COLUMNS] if line.strip() else []
+        for column, border in enumerate(borders):
+            last = start + border.start()
+            surface = text[first:last]
+            if len(surface) > 1 and _CODE.match(surface) and not _OTHER.match(surface):
+                yield (column, surface.translate(_SHAPE)), (first, last)
+            first = start + border.end()
+        start += len(line) + 1

@@ -1,0 +1,38 @@
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakePattern
+
+
+def _found(text: str, **known: str) -> list[str]:
+    patterns = [FakePattern(**{category: value}) for category, values in known.items() for value in values.split()]
+    document = Detector(patterns).detect(text)
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Y08 | 甲 | 1\nY11 | 乙 | 2\nY12 | 丙 | 3",
+        "甲床\tY08\t1\n乙床\tY11\t2\n丙床\tY12\t3",
+        "Y08  男\nY11  女\nY12  男",
+    ],
+    ids=["bars", "tabs", "blanks"],
+)
+def test_a_column_of_numbers_stays_one(text):
+    assert _found(text, SUBJECT="Y08 Y11") == ["Y08", "Y11", "Y12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Y08 | 甲\nY11 | 乙\nY12 | 丙", "Y08"),
+        ("Y08 | 甲\nY11 | 乙\nZZ-120 | 丙", "Y08 Y11"),
+        ("V01 | 甲\nV02 | 乙\nV03 | 丙", "V01 V02"),
+        ("12 | 甲\n13 | 乙\n15 | 丙", "12 13"),
+        ("甲Y08乙Y11丙Y13", "Y08 Y11"),
+    ],
+    ids=["one known", "another shape", "visits", "plain numbers", "no table"],
+)
+def test_what_is_no_column_of_codes_stays(text, known):
+    assert _found(text, SUBJECT=known) == known.split()
