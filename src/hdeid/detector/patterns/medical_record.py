@@ -93,6 +93,11 @@ _BLOOD = re.compile(
     r"(?P<value>[A-Z]?\d{4}(?: ?\d{3,5}){1,3}(?: ?\d)?)(?![\dA-Za-z])"
 )
 _LEAST_DONATION = 9
+# Letters of a hospital or an insurer name their patient's file: Our ref: GOP/23/118854.
+_LETTER = re.compile(
+    r"\b(?i:our|your) (?i:ref(?:erence)?)\.?(?: (?i:no)\.?)?[: ]{1,3}"
+    r"(?P<value>(?=[A-Z0-9/-]{0,16}\d{3})[A-Z0-9][A-Z0-9/-]{3,20})(?![A-Za-z])"
+)
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
 # 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things. Roots of makers and countries (1.3.12.2.1107,
 # 1.2.86.76547135) are told from names of codes by what is counted up at their end.
@@ -167,5 +172,8 @@ def _find_shaped(page: Page) -> Iterator[Span]:
     for found in _BRACKETED.finditer(page.text):
         if has_context(page.text, found.start(), _EXAMINED, 30):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.75, _SOURCE, Evidence.SHAPE)
+    for found in _LETTER.finditer(page.text):
+        if not names_event(found["value"]):
+            yield Span(*found.span("value"), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
     for found in _HONG_KONG.finditer(page.text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)

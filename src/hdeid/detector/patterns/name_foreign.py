@@ -39,6 +39,19 @@ _DASHED = re.compile(
 )
 _MAILED = re.compile(rf"(?<![A-Za-z-])(?P<name>{_NAME})[\" ]{{1,2}}<[^<>\s]{{1,64}}@")
 _CALLED = re.compile(r"@(?P<name>[A-Z][a-z]{2,11}(?: [A-Z][a-z]{2,14})?)(?=[ ,:\n\u4e00-\u9fff]|\Z)")
+_KIN = (
+    r"(?:[Hh]usband|[Ww]ife|[Gg]irlfriend|[Bb]oyfriend|[Pp]artner|[Ss]on|[Dd]aughter|[Mm]other|[Ff]ather|[Bb]rother|"
+    r"[Ss]ister|[Nn]iece|[Nn]ephew|[Aa]unt|[Uu]ncle|[Ff]riend|[Rr]oommate|[Cc]olleague)"
+)
+# Husband Craig back from work; a firm's or a friend's possession is none: Mother Care.
+_OF_KIN = re.compile(
+    rf"(?<![A-Za-z]){_KIN}(?:,| is| \()? ?(?:(?:Mr|Mrs|Ms|Miss)\.? )?(?<![a-z])(?P<name>{_NAME})(?=[ ,.;:()\n]|\Z)"
+)
+# Case 2: Bayar, 53 M; Anna Weiss (41 y/o, f.
+_AGED = re.compile(
+    rf"(?<![A-Za-z,.-])(?<![A-Za-z][ ,])(?P<name>{_NAME})(?:,| \() ?"
+    r"(?=\d{1,2}(?: ?(?:y/?o|yrs?|years?)\b| ?[/,]? ?[MF]\b(?! ?\d)))"
+)
 _SYLLABLE = r"[\uac00-\ud7a3]"
 _KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
 _KOREAN_NEAR = re.compile(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
@@ -68,7 +81,7 @@ class NameForeign:
 
 
 def _latin(text: str) -> Iterator[tuple[int, int]]:
-    for expression in (_GREETED, _CLOSED, _SIGNED, _CALLED, _MAILED):
+    for expression in (_GREETED, _CLOSED, _SIGNED, _CALLED, _MAILED, _OF_KIN, _AGED):
         for found in expression.finditer(text):
             end = read_latin(text, found.start("name"))
             if end:

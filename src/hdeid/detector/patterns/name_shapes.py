@@ -104,7 +104,7 @@ def read_latin(text: str, start: int) -> int:
     lower = [word.lower() for word in words]
     if not words or any(word in _NO_LATIN for word in lower) or max(map(len, words)) < 2:
         return 0
-    if english_words().issuperset(lower):
+    if english_words().issuperset(lower) or (len(lower) == 1 and lower[0] in _NATIONS):
         return 0
     return end
 

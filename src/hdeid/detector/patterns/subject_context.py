@@ -18,6 +18,11 @@ _LISTED = re.compile(
     r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
     r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
 )
+# SDV of 007 and 011, subjects 003, 008.
+_LISTED_IN_ENGLISH = re.compile(
+    r"\b(?i:SDV|SDR|subjects?|participants?|screening)(?: (?:of|for|nos?\.?|numbers?))? "
+    r"(?P<list>0\d{2,3}(?:(?:, | and |, and | & |/)0\d{2,3}){0,10})(?![\d.%/-]| ?(?:mg|ml))"
+)
 # `1) 09002: C3D1`: several items of a list that begin with numbers of one shape.
 _ITEM = re.compile(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
 # Said or written behind what happened to the subject: 筛选失败 03001.
@@ -49,10 +54,10 @@ _IN_CELL = re.compile(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?
 _CALLED = re.compile(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
 _DIGIT = re.compile(r"\d")
-_LISTED_NUMBER = re.compile(r"[A-Z]?\d{4,6}")
+_LISTED_NUMBER = re.compile(r"[A-Z]?\d{3,6}")
 _TRIAL = re.compile(
     r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
-    r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|(?i:subj(?:ects?|id)?|participants?|screen|random))"
+    r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|SDV|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
 
 
@@ -131,6 +136,6 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         items = list(_ITEM.finditer(text))
         for found in items if len(items) > 1 else ():
             yield found.span("value")
-        for found in _LISTED.finditer(text):
+        for found in (*_LISTED.finditer(text), *_LISTED_IN_ENGLISH.finditer(text)):
             for number in _LISTED_NUMBER.finditer(text, *found.span("list")):
                 yield number.span()
