@@ -20,8 +20,9 @@ def _found(text: str, known: str, category: str = "SUBJECT") -> list[str]:
         ("患者NAT-08复查。NAT-31 20mg qd", "NAT-08", ["NAT-31"]),
         ("HB-02-031、HB-02-035两人", "HB-02-031", ["HB-02-035"]),
         ("03号受试者。05号V4缺,药品:01、04号瓶", "03号", ["05号", "01", "04号"]),
+        ("03号受试者,抽查05号。知情:05 ✓;06 ✓", "03号", ["05号", "05"]),
     ],
-    ids=["letters and dash", "lines", "letters", "a letter and dash", "file", "dosed", "site", "two digits"],
+    ids=["letters and dash", "lines", "letters", "a letter and dash", "file", "dosed", "site", "two digits", "told of"],
 )
 def test_other_numbers_of_a_series_are_found(text, known, others):
     assert _found(text, known) == [f"SUBJECT {number}" for number in (known, *others)]

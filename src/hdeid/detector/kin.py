@@ -45,6 +45,8 @@ _NUMBERED = re.compile(
     r"(?<![A-Za-z0-9.第-])(?P<list>(?:0\d号?[、,和及与]){0,20}0\d号)(?![楼床文线令机房车仓药盒批柜箱国省窗诊包]|中心|冰箱)"
 )
 _LISTED_NUMBER = re.compile(r"0\d号?")
+# 知情同意:02 ✓;05 ✓.
+_TOLD_OF = re.compile(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√×(:]|[ ][A-Z\u4e00-\u9fff])", re.MULTILINE)
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = re.compile(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -216,10 +218,14 @@ def _lettered(text: str, shapes: set[str], codes: Iterable[Code]) -> Iterator[Sp
 
 
 def _numbered(text: str) -> Iterator[Span]:
-    """Yield the numbers of two digits by which subjects are called."""
-    for found in _NUMBERED.finditer(text):
-        for number in _LISTED_NUMBER.finditer(text, *found.span("list")):
-            yield Span(*number.span(), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+    """Yield the numbers of two digits by which subjects are called, and those that begin what is told of them."""
+    listed = [
+        number for found in _NUMBERED.finditer(text) for number in _LISTED_NUMBER.finditer(text, *found.span("list"))
+    ]
+    called = {number[0].removesuffix("号") for number in listed}
+    told = (found for found in _TOLD_OF.finditer(text) if found["number"] in called)
+    for start, end in {*(number.span() for number in listed), *(found.span("number") for found in told)}:
+        yield Span(start, end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:
