@@ -154,7 +154,7 @@ def _is_long(text: str, code: Code) -> bool:
 
 def _is_explained(page: Page, code: Code) -> bool:
     text = page.digits
-    if _MESSAGE_BEFORE.search(text, max(0, code.start - 12), code.start):
+    if _MESSAGE_BEFORE.search(text, max(0, code.start - 20), code.start):
         return True
     before = text[max(0, code.start - 14) : code.start].rpartition("\n")[2]
     if _QUANTITY_BEFORE.search(before) or _QUANTITY_BEHIND.match(text, code.end):
