@@ -87,6 +87,7 @@ def test_everyday_words_and_terms_are_no_names(text, surface):
         ("To: Brian O'Connell", "Brian"),
         ("正楷:zhanwei,地址", "zhanwei"),
         ("CRC\tgaoqf\t在职", "gaoqf"),
+        ("Patient W. reported fever", "W."),
     ],
 )
 def test_words_are_names_where_a_person_is_meant(text, surface):

@@ -109,7 +109,10 @@ _SURNAME = alternatives(terms("romanized_surname") + terms("pinyin_surname"))
 _PINYIN = re.compile(rf"{_SURNAME}[ '.-]?(?:(?:{_SYLLABLE}'?){{1,3}}|[b-df-hj-np-tw-z]{{0,3}})\Z")
 _LATIN_WORD = re.compile(r"[a-z]+")
 # A bacterium, its genus cut short: S. aureus, C. glabrata.
-_GENUS, _SPECIES_BEHIND = re.compile(r"[A-Z]\.\Z"), re.compile(r" [a-z]{4,}")
+_GENUS, _SPECIES_BEHIND = (
+    re.compile(r"[A-Z]\.\Z"),
+    re.compile(r" [a-z]{2,12}(?:us|is|um|ae|ans|ens|ii|oli|ata|ica|osa|ila|zae)\b"),
+)
 _EPONYM_BEHIND = re.compile(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
     r"score|classif|criteri|grade|sign|syndrome|disease|test|scale)",

@@ -12,7 +12,7 @@ import re
 _PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
 # Right behind the word for one a protocol may end in two digits: Study TQX-1108-03.
 _SHORT_PROTOCOL = re.compile(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
-_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|研究|项目)(?:编?号)?)[ :#]{0,3}\Z")
+_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?|研究)[ :#]{0,3}\Z")
 _COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
 _DOSED = re.compile(
     r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"

@@ -53,6 +53,8 @@ _SUBJECT_WORD = re.compile(
 )
 # A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
 _LISTED = re.compile(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
+# 病例号 is a safety report's number as well, 受试者编号 is not.
+_OF_SUBJECT = re.compile(r"受试|筛选|随机|入组|(?i:subj|screen|rand|patient)")
 # A table on its side: 缩写, and in each cell behind it one subject's.
 _INITIALS_ROW = re.compile(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P<cells>[^\n]{2,200})", re.MULTILINE)
 _INITIALS_CELL = re.compile(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
@@ -109,7 +111,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     ):
         if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span) or _is_inside_text(page, span):
             continue
-        if names_report(text[span.start : span.end]):
+        if names_report(text[span.start : span.end]) and not _OF_SUBJECT.search(page.caption(span.start)):
             continue
         yield _span(text, span.start, span.end)
     for word in _SUBJECT_WORD.finditer(text):
