@@ -129,6 +129,7 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("腹透编号PD-0132,", "MEDICAL_RECORD", "PD-0132"),
         ("登记 311000006,女", "MEDICAL_RECORD", "311000006"),
         ("家住80岁以上老人", "AGE", "80岁"),
+        ("内网pacs.Yiyuan/v?id=8812打开", "URL", "pacs.Yiyuan/v?id=8812"),
     ],
 )
 def test_what_only_looks_like_nothing_is_kept(text, category, surface):

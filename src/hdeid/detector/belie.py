@@ -44,7 +44,7 @@ _SPOKEN_BEFORE = re.compile(
 )
 _SPOKEN_BEHIND = re.compile(r"[ -](?i:speak|version|copy|translat|interpret|name|language|text|only\b)")
 # Names of programs in the log of a system: com.his.emr.SignClient.
-_PACKAGE = re.compile(r"[a-z]+\.(?:[a-z0-9_]+\.)*[A-Z]|http-")
+_PACKAGE = re.compile(r"(?:com|org|net|cn|java|javax|sun|oracle)\.(?:[a-z0-9_]+\.)*[A-Z][A-Za-z0-9]*(?:[.(]|\Z)|http-")
 _DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
 _MUST_HOLD = {

@@ -12,7 +12,7 @@ import re
 _PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
 # Right behind the word for one a protocol may end in two digits: Study TQX-1108-03.
 _SHORT_PROTOCOL = re.compile(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
-_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?|研究)[ :#]{0,3}\Z")
+_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?)[ :#]{0,3}\Z")
 _COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
 _DOSED = re.compile(
     r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
@@ -33,7 +33,8 @@ _REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
 _EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])")
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
 # Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).
-_COUNTRY = r"(?:CN|US|GB|DE|FR|IT|ES|JP|KR|TW|HK|SG|IN|AU|CA|BR|MX|EU)"
+# Not US and IN: 2024US00231 is an ultrasound, 2024IN00231 an inpatient.
+_COUNTRY = r"(?:CN|GB|JP|KR)"
 _REPORT = re.compile(
     r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d-?|\d\d-)\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
     rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"

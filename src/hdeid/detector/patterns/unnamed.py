@@ -18,6 +18,8 @@ from hdeid.detector.studies import dosed_compounds, names_event, names_listed, n
 
 _SOURCE = "pattern:unnamed"
 _LEAST_DIGITS = 7
+_LONGEST_HEAD = 300
+"""Characters of a segment MSH before the number of its message, at most."""
 # Source: HL7 v2.5.1, section 2.14.9: the number of a message stands behind its type (ORU^R01) in the segment MSH.
 _MESSAGE_BEFORE = re.compile(r"\^[A-Z]\d\d(?:\^[A-Z]{3}_[A-Z]\d\d)?\|\Z")
 # Source: coding of drug traceability (NMPA, 2019): twenty digits, those of drugs begin with 8.
@@ -154,7 +156,8 @@ def _is_long(text: str, code: Code) -> bool:
 
 def _is_explained(page: Page, code: Code) -> bool:
     text = page.digits
-    if _MESSAGE_BEFORE.search(text, max(0, code.start - 20), code.start):
+    line = text.rfind("\n", max(0, code.start - _LONGEST_HEAD), code.start) + 1
+    if text.startswith("MSH|", line) and _MESSAGE_BEFORE.search(text, max(0, code.start - 20), code.start):
         return True
     before = text[max(0, code.start - 14) : code.start].rpartition("\n")[2]
     if _QUANTITY_BEFORE.search(before) or _QUANTITY_BEHIND.match(text, code.end):
