@@ -49,11 +49,13 @@ def beds_listed(page: Page) -> Iterator[Span]:
 
     Two needs or more must have lists of several beds, and the text must speak of a ward.
     """
+    if not speaks_of_ward(page):
+        return
     lists = [*_NEEDED_BEDS.finditer(page.text)]
     apart = [*_NEEDED_APART.finditer(page.text)]
     needs = {found["need"] for found in lists if "、" in found["beds"]}
     needs |= {found["need"] for found in apart if _BEDS_ALONE.match(found["rest"])}
-    if len(needs) < _LEAST_LISTS or not speaks_of_ward(page):
+    if len(needs) < _LEAST_LISTS:
         return
     for line in apart:
         for found in _BED_APART.finditer(page.text, *line.span("rest")):

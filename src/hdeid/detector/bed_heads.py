@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
@@ -110,7 +110,7 @@ def _frame(before: str, head: str) -> re.Pattern[str]:
 
 def speaks_of_ward(page: Page) -> bool:
     """Return whether a text speaks of a ward and of nursing, twice or more."""
-    return len(_AROUND_WARD.findall(page.text)) >= _LEAST_WORDS
+    return len([*islice(_AROUND_WARD.finditer(page.text), _LEAST_WORDS)]) == _LEAST_WORDS
 
 
 def _leaves_out(numbers: set[str]) -> bool:
