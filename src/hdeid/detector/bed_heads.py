@@ -88,7 +88,8 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
             (lettered if found["part"].isascii() else heads).setdefault(found["part"], set()).add(found["number"])
     parts.update((part, beds) for part, beds in behind_names.items() if len(beds) > 1)
     is_of_ward = speaks_of_ward(page)
-    parts.update((part, beds) for part, beds in heads.items() if is_of_ward)
+    heads = heads if is_of_ward else {}
+    parts.update(heads)
     known = [key for key, beds in parts.items() if key and (len(beds) > 1 or key in _SURE_PARTS or key in heads)]
     if "母" in known:
         known.append("婴")

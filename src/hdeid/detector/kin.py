@@ -2,7 +2,8 @@
 
 Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
 looks so is taken for one of that register; codes without letters must share their first digits as well. Where only the
-tagger read the code, the others must begin as it does: NAT-31 beside NAT-08.
+tagger read the code, the others must begin as it does: NAT-31 beside NAT-08. Shorter numbers prove nothing by
+themselves: three subjects must be called so, R03, R05 and R08, or 001, 002 and 007.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ _INITIALS_ROW = re.compile(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,
 _INITIALS_CELL = re.compile(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
 # Rand# 5073, randomised (rand no. 20815).
 _RANDOM = re.compile(
-    r"(?<![A-Za-z])[Rr]and(?:om(?:i[sz]ation|i[sz]ed)?)?\.?(?: ?#| (?:[Nn]o\.?|number|code))?[ :]{0,2}"
+    r"(?<![A-Za-z])[Rr]and(?:\.?|(?:om(?:i[sz]ation|i[sz]ed)?)?(?:\.?(?: ?#| (?:[Nn]o\.?|number|code))|(?=:)))[ :]{0,2}"
     r"(?P<value>[A-Z]?\d{3,6})(?![\d%]|[.:/-]\d| ?(?:patients|subjects|participants|mg|ml|years))"
 )
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
@@ -93,7 +93,8 @@ class Subject:
         yield from _find_initials(page)
         for row in _INITIALS_ROW.finditer(page.text):
             for cell in _INITIALS_CELL.finditer(page.text, *row.span("cells")):
-                yield _span(page.text, *cell.span())
+                if cell[0] not in ABBREVIATIONS:
+                    yield _span(page.text, *cell.span())
 
 
 def _find_numbers(page: Page) -> Iterator[Span]:
