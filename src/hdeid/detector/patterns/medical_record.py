@@ -93,6 +93,8 @@ _BLOOD = re.compile(
     r"(?P<value>[A-Z]?\d{4}(?: ?\d{3,5}){1,3}(?: ?\d)?)(?![\dA-Za-z])"
 )
 _LEAST_DONATION = 9
+# Behind these a number is a patient's, though it looks like that of a report: 住院号 2024CN00231.
+_OF_FILE = re.compile(r"住院号|门诊号|病案号|病历号|就诊号|检查号|标本号|(?<![A-Za-z])MRN")
 # Letters of a hospital or an insurer name their patient's file: Our ref: GOP/23/118854.
 _LETTER = re.compile(
     r"\b(?i:our|your) (?i:ref(?:erence)?)\.?(?: (?i:no)\.?)?[: ]{1,3}"
@@ -116,7 +118,7 @@ class MedicalRecord:
     category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        numbers = (code for code in page.numbers if not names_event(page.text[code.start : code.end]))
+        numbers = (code for code in page.numbers if _OF_FILE.search(code.caption) or not _is_event(page, code))
         # Registers of trials stand behind 登记号 too.
         unknown = [code for code in numbers if not names_registered_trial(page.text[code.start : code.end])]
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
@@ -136,6 +138,10 @@ class MedicalRecord:
         yield from _find_lettered(page)
         yield from _find_shaped(page)
         yield from find_beds(page)
+
+
+def _is_event(page: Page, code: Code) -> bool:
+    return names_event(page.text[code.start : code.end])
 
 
 def _is_decimal(text: str, code: Code) -> bool:
