@@ -185,7 +185,7 @@ class TaggerNetwork(nn.Module):
         encoder: nn.Module,
         bigram_buckets: int,
         bigram_size: int = 48,
-        feature_size: int = 50,
+        feature_size: int = 66,
         hidden: int = 128,
         dropout: float = 0.4,
     ) -> None:

@@ -120,7 +120,7 @@ def prepare(recipe: Recipe, folder: Path) -> None:
     start = Path(recipe.train.start)
     if recipe.train.start and start.is_dir():
         # Its weights are those of its own characters and words.
-        tables = read_tables(start)
+        tables = read_tables(start, to_train=True)
         write_vocabulary(tables.vocabulary, folder / "vocabulary.txt")
         np.savez_compressed(folder / "words.npz", **tables.words.arrays())
     if not (folder / "vocabulary.txt").is_file():
