@@ -20,6 +20,42 @@ def test_a_name_spelled_syllable_by_syllable_is_found():
     assert _found(text) == ["NAME CHANG", "NAME XIAO", "NAME MING"]
 
 
+def _dialogue(turns: str) -> str:
+    said = ("喂?", "你好啊", "怎么了?", "你听我说", *turns.split("/"), "好")
+    return "".join(f"{'护士' if number % 2 else '家属'}:{turn}\n" for number, turn in enumerate(said))
+
+
+@pytest.mark.parametrize(
+    ("turns", "category", "pieces"),
+    [
+        ("嗯/电话说一下/一五零,/一五零,/六零七七,/嗯/零三九五。", "PHONE", "一五零/一五零/六零七七/零三九五"),
+        ("嗯/护照号呢/Q二二零,/嗯,/后面是六八一,/好", "ID_DOC", "Q二二零/六八一"),
+        ("是,三六一,/三六一,/零七五,/嗯/二八八。", "MEDICAL_RECORD", "三六一/三六一/零七五/二八八"),
+    ],
+    ids=["asked for, over the turns", "asked for, with a letter", "repeated"],
+)
+def test_a_number_said_digit_by_digit_is_found(turns, category, pieces):
+    assert _found(_dialogue(turns)) == [f"{category} {piece}" for piece in pieces.split("/")]
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        "嗯/电话打了吗/三十六八,/三十六八?/一百三,/嗯",
+        "二零二三年来的/嗯/二零二四年,/好",
+        "嗯/一二三,/嗯/四五六,/哦",
+        "电话/嗯/一五零,/嗯",
+    ],
+    ids=["values", "years", "neither asked for nor repeated", "too short"],
+)
+def test_other_numbers_said_are_none(turns):
+    assert _found(_dialogue(turns)) == []
+
+
+def test_digits_in_a_text_without_speakers_are_none():
+    assert _found("电话\n一五零,\n一五零,\n六零七七,\n零三九五。") == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -52,6 +52,12 @@ def test_the_surname_s_letter_is_its_own_level() -> None:
     assert [(part.level, text[part.start : part.end]) for part in span.parts] == [("surname", "OY"), ("given", "H")]
 
 
+def test_initials_of_a_bare_double_surname_have_no_levels() -> None:
+    (span,) = initials_beside([Span(0, 2, "NAME", (), 0.9, "tagger", Evidence.MODEL)], "欧阳 / OY / CRA")
+
+    assert (span.start, span.end, span.parts) == (5, 7, ())
+
+
 def test_letters_before_a_name_and_a_sign_are_its_initials_wherever_they_stand_alone() -> None:
     text = "签名样张:ZYM=周颖明\n8/14 ZYM 发药,ZYMX 略"
 

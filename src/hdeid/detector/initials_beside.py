@@ -62,9 +62,13 @@ def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
         if _SEX_BEHIND.match(text, end) or _NUMBER_BEFORE.search(text, max(0, span.start - 4), span.start):
             yield Span(start, end, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
             continue
-        given = start + len(surname_of(name))
-        parts = (Part(start, given, "surname"), Part(given, end, "given"))
-        yield Span(start, end, "NAME", parts if start < given < end else (), span.score, "initials", Evidence.REPEAT)
+        yield Span(start, end, "NAME", _parts(start, end, surname_of(name)), span.score, "initials", Evidence.REPEAT)
+
+
+def _parts(start: int, end: int, surname: str) -> tuple[Part, ...]:
+    """Return the parts of a name's initials, none where the name is a surname only or has none that is known."""
+    given = start + len(surname)
+    return (Part(start, given, "surname"), Part(given, end, "given")) if start < given < end else ()
 
 
 def _is_number(span: Span, text: str) -> bool:

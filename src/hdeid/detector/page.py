@@ -11,6 +11,7 @@ from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing
 from hdeid.detector.digits import plain_digits
 from hdeid.detector.tables import Table, read_tables
+from hdeid.detector.turns import find_turns
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _DIGIT = re.compile(r"\d")
@@ -60,6 +61,11 @@ class Page:
             for code in self.codes
             if code.caption and _DIGIT.search(self.digits, code.start, code.end) and not means_nothing(code.caption)
         )
+
+    @cached_property
+    def speakers(self) -> frozenset[str]:
+        """The names and roles that head the lines of a dialogue; empty where nobody talks."""
+        return frozenset(self.text[start:end] for start, end in find_turns(self.text))
 
     @cached_property
     def digits(self) -> str:

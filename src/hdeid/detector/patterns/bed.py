@@ -31,14 +31,14 @@ _KIND = (
     r"(?:(?<![\u4e00-\u9fff])|(?<=[回转送到至在]))(?:留|留走|新|保|母婴?|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
     r"[一二三四五]楼[东西南北]?区?)"
 )
-# A ward called by half its name goes with the bed behind a blank as well (胸外 26床); a whole one (妇科 22床) does not.
-_SHORT_WARD = rf"(?<![\u4e00-\u9fff]){_WARD}(?<![科区]) "
+# A ward goes with the bed behind a blank as well (胸外 26床, 血液科 31床), but not behind its hospital or a caption.
+_APART_WARD = rf"(?<![\u4e00-\u9fff])(?<!院 )(?<!科室[ :]){_WARD} "
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]|上用|以上|以下|数)"
 _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
-    rf"|(?:{_WARD}|{_SHORT_WARD}|{_KIND})"
+    rf"|(?:{_WARD}|{_APART_WARD}|{_KIND})"
     rf"(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})? ?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
     rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"

@@ -1,12 +1,14 @@
 """Finds what is dictated turn by turn in a dialogue: the pieces of a number, the syllables of a name.
 
-`护理师:666。医师:666。护理师:然后098。医师:098。护理师:7403。`; `民众:CHANG。医师:嗯。民众:XIAO。民众:MING。`
+`护理师:666。医师:666。护理师:然后098。医师:098。护理师:7403。`; `民众:CHANG。医师:嗯。民众:XIAO。民众:MING。`;
+`医生:电话?家属:一五零,医生:一五零,家属:六零七七,`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
@@ -21,6 +23,20 @@ _SPELLED = re.compile(r"拼音|[拼拚]|英文名|护照|護照|字母|罗马|�
 _WORDS = frozenset("OK YES NO HI HELLO BYE".split())
 _MOST_APART = 60
 """Characters between two pieces: some words of the other speaker."""
+
+_SPOKEN_DIGITS = "零〇○一二三四五六七八九幺"
+# Said digit by digit: 一百三 and 三十六 are values, and 二零二三年 has its unit.
+_SPOKEN = re.compile(
+    rf"(?:(?<=[:,、。…\s是面机機话話号號码碼位])|^)[A-Z]?[{_SPOKEN_DIGITS}]{{3,11}}(?:,[{_SPOKEN_DIGITS}]{{2,5}})*(?=[,、。…!?\n;]|\Z)",
+    re.MULTILINE,
+)
+_ASKED = re.compile(
+    r"(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
+    r"|(?P<ID_DOC>护照|護照|居留[证證]|[证證]字?[号號])|(?P<MEDICAL_RECORD>病[历歷][号號]|住院[号號]|[卡编編][号號]|[号號][码碼])"
+)
+_BEFORE_NUMBER = 160
+_LEAST_SPOKEN = 7
+"""Digits of a landline number without its area."""
 
 _LEAST_PIECES, _LEAST_DIGITS, _LEAST_SYLLABLES = 3, 9, 2
 _BEFORE_SPELLING = 160
@@ -40,6 +56,7 @@ class Dictated:
             if is_number and len(pieces) >= _LEAST_PIECES and sum(map(len, pieces)) >= _LEAST_DIGITS:
                 for found in run:
                     yield Span(*found.span("number"), "MEDICAL_RECORD", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
+        yield from _find_spoken(page)
         spelled = [found for found in turns if found["syllable"] and found["syllable"].upper() not in _WORDS]
         for run in _runs(spelled, "syllable"):
             before = page.text[max(0, run[0].start() - _BEFORE_SPELLING) : run[0].start()]
@@ -48,7 +65,23 @@ class Dictated:
                     yield Span(*found.span("syllable"), "NAME", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
 
 
-def _runs(pieces: Sequence[re.Match[str]], group: str) -> Iterator[list[re.Match[str]]]:
+def _find_spoken(page: Page) -> Iterator[Span]:
+    """Yield the pieces of numbers said digit by digit, where one was asked for or a piece is repeated."""
+    if not page.speakers:
+        return
+    text = page.text
+    for run in _runs([*_SPOKEN.finditer(text)], 0):
+        pieces = [found[0] for found in run]
+        before = text[max(0, run[0].start() - _BEFORE_NUMBER) : run[0].start()]
+        asked = [found.lastgroup for found in _ASKED.finditer(before)]
+        is_repeated = any(one == other for one, other in pairwise(pieces))
+        if len(run) > 1 and (asked or is_repeated) and sum(map(len, {*pieces})) >= _LEAST_SPOKEN:
+            for found in run:
+                category = asked[-1] if asked and asked[-1] else "MEDICAL_RECORD"
+                yield Span(*found.span(), category, (), 0.8, "pattern:dictated", Evidence.CONTEXT)
+
+
+def _runs(pieces: Sequence[re.Match[str]], group: str | int) -> Iterator[list[re.Match[str]]]:
     """Yield pieces that stand near one another, as one is said after the other."""
     run: list[re.Match[str]] = []
     for found in pieces:

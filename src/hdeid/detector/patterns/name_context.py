@@ -76,7 +76,11 @@ class NameContext:
         seen: set[tuple[int, int]] = set()
         for start, end, kinds in _triggers(text):
             for name_start, name_end, score in _around(text, start, end, kinds):
-                if (name_start, name_end) not in seen and not _is_next_column(page, end, name_start, name_end):
+                if (
+                    (name_start, name_end) not in seen
+                    and not _is_next_column(page, end, name_start, name_end)
+                    and not _is_said(page, end, name_start, name_end)
+                ):
                     seen.add((name_start, name_end))
                     yield _span(name_start, name_end, score)
         for start, end in (*_cells(page), *find_signed_lines(text), *find_nicknames(text)):
@@ -90,6 +94,20 @@ def _is_next_column(page: Page, caption_end: int, start: int, end: int) -> bool:
     line = page.text.rfind("\n", 0, caption_end) + 1
     caption = re.split(r"[\t| ]", page.text[line:caption_end])[-1]
     return page.table.names_column(caption)
+
+
+def _is_said(page: Page, caption_end: int, start: int, end: int) -> bool:
+    """Return whether what looks like a name begins what somebody says in a dialogue: 护士:那就去当地查."""
+    text, name = page.text, page.text[start:end]
+    line = text.rfind("\n", 0, caption_end) + 1
+    if (
+        start < caption_end
+        or not text.startswith(":", caption_end)
+        or text[line:caption_end].strip(" ") not in page.speakers
+    ):
+        return False
+    is_sure = is_plausible(name) and is_common(name)
+    return not (is_sure or "·" in name or (_STOP_BEHIND.match(text, end) and len(name) > 2 and _is_whole(name)))
 
 
 def _span(start: int, end: int, score: float) -> Span:

@@ -14,6 +14,7 @@ from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_word
 from hdeid.detector.patterns.name_words import nobody
+from hdeid.detector.turns import find_turns
 from hdeid.lexicon.names import given_characters, surnames
 
 _CLOCK = r"(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d"
@@ -28,11 +29,6 @@ _PLACE = re.compile(
 )
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
-# 邱:今朝好点了伐?
-_TURN = re.compile(rf"^[ ]?(?P<head>[{HAN}]{{1,4}}) ?:(?P<said>[^\n]{{0,200}})", re.MULTILINE)
-_TALK = re.compile(r"[你您?！!]|[吗呢吧啊呀嘛哦嗯啦哇]")
-_LEAST_TURNS = 4
-_OFTEN = 2
 # Who speaks, said by one character: 医 and 护, kin, an interviewer's 问 and 答.
 _ROLES = frozenset(
     "呼接医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访"
@@ -54,16 +50,11 @@ def find_senders(text: str) -> Iterator[tuple[int, int]]:
 def find_speakers(text: str) -> Iterator[tuple[int, int]]:
     """Yield the bare surnames that stand for a speaker at the head of the lines of a dialogue; linear in the text.
 
-    Where people talk to each other, one character before a colon is a role (医:, 患:) or a surname (邱:).
+    One character before a colon is a role there (医:, 患:) or a surname (邱:今朝好点了伐?).
     """
-    turns = [*_TURN.finditer(text)]
-    if sum(_TALK.search(turn["said"]) is not None for turn in turns) < _LEAST_TURNS:
-        return
-    counts = Counter(turn["head"] for turn in turns)
-    for turn in turns:
-        head = turn["head"]
-        if head in surnames() and head not in _ROLES and counts[head] >= _OFTEN:
-            yield turn.span("head")
+    for start, end in find_turns(text):
+        if (head := text[start:end]) in surnames() and head not in _ROLES:
+            yield start, end
 
 
 def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:

@@ -67,7 +67,9 @@ def _is_led(text: str, start: int) -> bool:
 def _is_bare_surname(surname: str, text: str, title: int) -> bool:
     if len(surname) == 2:
         return surname in compound_surnames()
-    if surname in FUNCTION_SURNAMES or surname in "查候米和":
+    # 牙医师, 中医师 and 军医 are trades.
+    is_trade = surname in "牙中西军校兽法村" and text.startswith("医", title)
+    if surname in FUNCTION_SURNAMES or surname in "查候米和" or is_trade:
         return False
     # Rare surnames are words as often as not; directly behind a department or a stop they are believed.
     if surnames().get(surname, 9) > 2:
