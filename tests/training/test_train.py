@@ -16,6 +16,7 @@ from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
 from hdeid.training.export import write_model  # noqa: E402
 from hdeid.training.networks import TorchNetwork, build_network  # noqa: E402
 from hdeid.training.recipe import read_recipe  # noqa: E402
+from hdeid.training.shipped import mixed  # noqa: E402
 from hdeid.training.train import Session, prepare, run  # noqa: E402
 
 
@@ -266,3 +267,12 @@ def test_what_is_exported_holds_its_share_of_the_weights_started_from(working_fo
     session.export(tmp_path / "model")
 
     assert all(torch.allclose(weight, torch.tensor(0.2)) for weight in session.model.parameters())
+
+
+def test_features_that_the_start_lacked_keep_their_weights_in_the_mean():
+    weights, others = {"features": torch.full((2, 5), 0.1)}, {"features": torch.full((2, 3), 0.5)}
+
+    mean = mixed(weights, others, 0.25)["features"]
+
+    assert torch.allclose(mean[:, :3], torch.tensor(0.2))
+    assert torch.allclose(mean[:, 3:], torch.tensor(0.1))

@@ -37,12 +37,24 @@ def read_start(start: Path, model: nn.Module) -> dict[str, Tensor]:
         RecipeError: the network is another.
         ModelError: the folder holds no model.
     """
-    weights = _read_weights(start) if start.is_dir() else torch.load(start, map_location="cpu", weights_only=True)
+    weights = read_weights(start)
     weights = {**weights, **_with_new_features(weights, dict(model.named_parameters()))}
     own = {name: weight.shape for name, weight in model.named_parameters()}
     if own != {name: weight.shape for name, weight in weights.items() if name in own}:
         raise RecipeError(f"training cannot go on from `{start.name}`: its network is another")
     return dict(weights)
+
+
+def read_weights(start: Path) -> dict[str, Tensor]:
+    """Return the weights of a checkpoint or of a model folder, whatever its network.
+
+    Raises:
+        ModelError: the folder holds no model.
+    """
+    if start.is_dir():
+        return _read_folder(start)
+    weights: dict[str, Tensor] = torch.load(start, map_location="cpu", weights_only=True)
+    return weights
 
 
 def _with_new_features(weights: Mapping[str, Tensor], own: Mapping[str, Tensor]) -> dict[str, Tensor]:
@@ -66,14 +78,20 @@ def _with_new_features(weights: Mapping[str, Tensor], own: Mapping[str, Tensor])
 def mixed(weights: Mapping[str, Tensor], others: Mapping[str, Tensor], share: float) -> dict[str, Tensor]:
     """Return the mean of two networks' weights, `share` (0..1) of it the others'; what the others lack stays."""
     return {
-        name: torch.lerp(weight, others[name].to(weight), share)
-        if name in others and weight.is_floating_point()
-        else weight
+        name: _mixed(weight, others[name], share) if name in others and weight.is_floating_point() else weight
         for name, weight in weights.items()
     }
 
 
-def _read_weights(folder: Path) -> dict[str, Tensor]:
+def _mixed(weight: Tensor, other: Tensor, share: float) -> Tensor:
+    """Return the mean of two tables; the other may have fewer rows and columns, as before features were added."""
+    known = tuple(slice(size) for size in other.shape)
+    mean = weight.clone()
+    mean[known] = torch.lerp(weight[known], other.to(weight), share)
+    return mean
+
+
+def _read_folder(folder: Path) -> dict[str, Tensor]:
     """Return the weights of network and transitions by their names in training; of encoders only `lm` and `char`.
 
     Where the model has 8-bit weights these are the numbers that they stand for: each off by at most half a step of its
