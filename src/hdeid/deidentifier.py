@@ -14,7 +14,7 @@ from hdeid.core.category import CATEGORIES
 from hdeid.core.document import Document
 from hdeid.core.view import View
 from hdeid.detector.detect import CAREFUL_THRESHOLDS, DEFAULT_THRESHOLD, Detector
-from hdeid.detector.models import Models, find_models, read_models
+from hdeid.detector.models import Models, read_models
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.lexicon.load import lists_hash
 from hdeid.masker.keyring import Keyring
@@ -33,11 +33,6 @@ from hdeid.policy.terms import apply_terms
 from hdeid.policy.thresholds import Thresholds, lower_thresholds, resolve_thresholds
 from hdeid.policy.together import NOTHING_BESIDE, Presence
 from hdeid.surrogate.person import NOBODY, Person
-
-
-def find_model(name: str = "") -> Path | None:
-    """Return the folder of a model, the first one where several vote; None for `none`."""
-    return next(iter(find_models(name)), None)
 
 
 class Who(NamedTuple):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from hdeid.cli.main import run
+from hdeid.cli.main import cli, run
 
 NOTE = "患者李海海，男，56岁，电话13800138000，2023年5月31日入院。\n"
 
@@ -157,6 +160,24 @@ def test_the_version_names_model_and_taxonomy(capsys: pytest.CaptureFixture[str]
     printed = capsys.readouterr().out
     assert "model " in printed
     assert "taxonomy 1" in printed
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["mask", "--help"], ["policy", "lint", "--help"]])
+def test_what_needs_no_tagger_does_not_load_it(arguments: list[str]) -> None:
+    code = f"import sys; from hdeid.cli.main import run; run({arguments}); sys.exit('onnxruntime' in sys.modules)"
+
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_the_help_lists_every_command_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+
+    printed = capsys.readouterr().out
+    commands = {name: cli.get_command(click.Context(cli), name) for name in cli.list_commands(click.Context(cli))}
+    assert all(command is not None and f"  {name} " in printed for name, command in commands.items())
+    assert "..." not in printed
 
 
 def test_wrong_usage_is_2_and_an_interrupt_130(monkeypatch: pytest.MonkeyPatch, notes: Path) -> None:

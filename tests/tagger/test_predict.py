@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hdeid.core.span import Evidence
-from hdeid.detector.models import find_models
+from hdeid.model_folders import find_models
 from hdeid.tagger import predict
 from hdeid.tagger.checkpoint import NETWORK_FILE, Tables, read_tables
 from hdeid.tagger.crf import Transitions

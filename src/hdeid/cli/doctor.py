@@ -10,11 +10,12 @@ from importlib.metadata import version
 
 import click
 
+import hdeid
 from hdeid.cli.options import json_option
 from hdeid.core.category import TAXONOMY_VERSION
-from hdeid.deidentifier import Deidentifier, find_model
 from hdeid.errors import HdeidError
 from hdeid.masker.keyring import keyring_from_text, read_keyring
+from hdeid.model_folders import find_model
 from hdeid.settings import Settings, read_settings
 from hdeid.shipped import shipped_folder
 from hdeid.tagger.checkpoint import check_checksums, read_version
@@ -78,7 +79,7 @@ def _model(settings: Settings) -> str:
 
 
 def _policies() -> str:
-    deidentifier = Deidentifier(model="none")
+    deidentifier = hdeid.Deidentifier(model="none")
     names = sorted(path.stem for path in shipped_folder("policies").glob("*.yaml"))
     for name in names:
         deidentifier.policy(name)
@@ -98,7 +99,7 @@ def _keyring(settings: Settings) -> str:
 
 
 def _self_test(settings: Settings) -> str:
-    deidentifier = Deidentifier(model=settings.model)
+    deidentifier = hdeid.Deidentifier(model=settings.model)
     if deidentifier.mask(_NOTE, "patent-fig6") != _VIEW:
         raise HdeidError("the note of figure 6 is not masked as its policy says")
     return "the note of figure 6 is masked as its policy says"

@@ -15,41 +15,46 @@ from hdeid.errors import HdeidError
 OK, KNOWN_FAULT, UNKNOWN_FAULT, INTERRUPTED = 0, 1, 3, 130
 
 _COMMANDS = {
-    "detect": "hdeid.cli.detect",
-    "mask": "hdeid.cli.mask",
-    "batch": "hdeid.cli.batch",
-    "policy": "hdeid.cli.policy",
-    "evaluate": "hdeid.cli.evaluate",
-    "train": "hdeid.cli.train",
-    "pretrain": "hdeid.cli.train",
-    "calibrate": "hdeid.cli.calibrate",
-    "vote": "hdeid.cli.calibrate",
-    "keys": "hdeid.cli.keys",
-    "vault": "hdeid.cli.vault",
-    "serve": "hdeid.cli.serve",
-    "worker": "hdeid.cli.serve",
-    "users": "hdeid.cli.users",
-    "audit": "hdeid.cli.audit",
-    "doctor": "hdeid.cli.doctor",
+    "detect": ("hdeid.cli.detect", "Print the identifiers of each document."),
+    "mask": ("hdeid.cli.mask", "Print or write documents as a policy shows them."),
+    "batch": ("hdeid.cli.batch", "Write folders of forms and notes as a policy shows them."),
+    "policy": ("hdeid.cli.policy", "Check, test, compare, explain and sign policies."),
+    "evaluate": ("hdeid.cli.evaluate", "Score detection against gold documents."),
+    "train": ("hdeid.cli.train", "Train the tagger that a recipe describes."),
+    "pretrain": ("hdeid.cli.train", "Pretrain the encoder that a recipe describes."),
+    "calibrate": ("hdeid.cli.calibrate", "Measure what the probabilities of a model are worth."),
+    "vote": ("hdeid.cli.calibrate", "Fit how much each of several models counts."),
+    "keys": ("hdeid.cli.keys", "Make the keys of pseudonyms, surrogates and the service."),
+    "vault": ("hdeid.cli.vault", "Keep the way back from pseudonyms."),
+    "serve": ("hdeid.cli.serve", "Serve the REST API and the page."),
+    "worker": ("hdeid.cli.serve", "Work on the jobs of the service."),
+    "users": ("hdeid.cli.users", "Make users, give them roles in studies, lock them out."),
+    "audit": ("hdeid.cli.audit", "Verify and print the audit trail of the service."),
+    "doctor": ("hdeid.cli.doctor", "Check the installation."),
 }
+"""Where each command is, and what `hdeid --help` says of it."""
 
 
 class _Commands(click.Group):
-    """Imports a command when it is called: `hdeid policy lint` must not wait for the tagger to load."""
+    """Imports a command when it is called: neither `hdeid policy lint` nor `--help` waits for the tagger to load."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        module = _COMMANDS.get(cmd_name)
+        module, _ = _COMMANDS.get(cmd_name, ("", ""))
         return getattr(import_module(module), cmd_name) if module else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
 
 
 def _print_version(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
     if not is_wanted or ctx.resilient_parsing:
         return
     from hdeid.core.category import TAXONOMY_VERSION
-    from hdeid.deidentifier import find_model
+    from hdeid.model_folders import find_model
     from hdeid.settings import read_settings
     from hdeid.tagger.checkpoint import read_version
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,11 +18,13 @@ from hdeid.cli.options import make_deidentifier, model_option, quiet_option, thr
 from hdeid.cli.progress import tracked
 from hdeid.core.document import Document
 from hdeid.core.view import View
-from hdeid.deidentifier import Deidentifier
 from hdeid.errors import HdeidError, InputError
 from hdeid.policy.plan import Compiled
 from hdeid.policy.release import Grant, refuse_alone
 from hdeid.report import Report
+
+if TYPE_CHECKING:
+    from hdeid.deidentifier import Deidentifier
 
 
 @click.command()

@@ -6,8 +6,8 @@ import json
 
 import click
 
-from hdeid.deidentifier import find_model
 from hdeid.errors import InputError, ModelError, Place
+from hdeid.model_folders import find_model
 from hdeid.settings import read_settings
 from hdeid.tagger.predict import Tagger
 from hdeid.training.measure import measure_sets

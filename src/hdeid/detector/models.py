@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,30 +10,10 @@ from hdeid.detector.detect import Tagger
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.vote import Rules, Vote, Voter
 from hdeid.detector.vote_file import Votes, read_votes
-from hdeid.shipped import shipped_folder
+from hdeid.model_folders import RULES, find_models, split_names
 from hdeid.tagger.calibration import RecallTable, read_calibration
 from hdeid.tagger.checkpoint import read_identity
 from hdeid.tagger.predict import Tagger as Model
-
-NO_MODEL = "none"
-RULES = "rules"
-"""Stands among model folders for hdeid's own patterns as a voter."""
-
-
-def find_models(name: str = "") -> tuple[Path, ...]:
-    """Return the folders of a name: that of the model shipped for an empty name, none for `none`, else those it lists.
-
-    Args:
-        name: Folders separated by `os.pathsep`; `rules` among them is left out here.
-    """
-    if name == NO_MODEL:
-        return ()
-    shipped = shipped_folder("models") / "default"
-    return tuple(Path(each) if each else shipped for each in _voters(name) if each != RULES)
-
-
-def _voters(name: str) -> list[str]:
-    return name.split(os.pathsep) if name else [""]
 
 
 def read_models(name: str = "") -> Models:
@@ -52,17 +31,17 @@ class Models:
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the voters as they were given."""
-        return tuple(_voters(self.name))
+        return tuple(split_names(self.name))
 
     @property
     def is_vote(self) -> bool:
-        return len(_voters(self.name)) > 1
+        return len(split_names(self.name)) > 1
 
     @cached_property
     def identities(self) -> tuple[str, ...]:
         """Name and content hash of each voter."""
         names = iter(map(read_identity, self.folders))
-        return tuple(RULES if each == RULES else next(names) for each in _voters(self.name)) if self.folders else ()
+        return tuple(RULES if each == RULES else next(names) for each in split_names(self.name)) if self.folders else ()
 
     @cached_property
     def votes(self) -> Votes:
@@ -93,7 +72,7 @@ class Models:
             ModelError: one is absent or damaged.
         """
         folders = iter(self.folders)
-        return [Rules(ALL_PATTERNS) if each == RULES else Model.load(next(folders)) for each in _voters(self.name)]
+        return [Rules(ALL_PATTERNS) if each == RULES else Model.load(next(folders)) for each in split_names(self.name)]
 
     def load(self) -> Tagger | None:
         """Load the models as one tagger; None for patterns alone.
