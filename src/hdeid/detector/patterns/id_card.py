@@ -1,4 +1,4 @@
-"""Resident identity cards of 18 and 15 digits, also with blanks, dashes or stars.
+"""Resident identity cards of 18 and 15 digits, also with blanks, dashes, stars or boxes.
 
 A right check digit, or a region code with a real birth date, needs no caption; behind a caption a number is taken
 even when the check fails, for a leak weighs more than a slip of the pen.
@@ -24,7 +24,8 @@ _CAPTION = caption_pattern(
 )
 _OWN_CAPTION = caption_pattern(r"身份证件?|公民身份|身份号|居民身份证明|\bID ?Card|identity card")
 _SYMBOL = re.compile(r"[0-9Xx*]")
-_GAP = r"[ \n-]{0,2}"
+# A form may have a box for each digit: 3|5|0|5.
+_GAP = r"[ \n|-]{0,2}"
 _LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
 _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
