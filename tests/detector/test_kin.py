@@ -77,6 +77,26 @@ def test_two_subjects_or_other_things_show_nothing(text, known):
     assert _beside(text, *known) == [*known]
 
 
+@pytest.mark.parametrize(
+    ("text", "known", "others"),
+    [
+        ("受试者03、05到访。\n07 未来\n另 09", ("03", "05"), ["07", "09"]),
+        ("受试者03、05、12到访。\n12 未来,15 mg", ("03", "05", "12"), ["12"]),
+    ],
+    ids=["zero first", "known"],
+)
+def test_two_subjects_of_two_digits_show_how_all_are(text, known, others):
+    assert _beside(text, *known) == [*known, *others]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    ["07:30", "2024-03-07", "第07页", "盒 07", "07%", "Site 07", "≤07", "07 mg", "07床", "5.07", "C1-07", "11 人"],
+)
+def test_but_not_what_counts_or_times(behind):
+    assert _beside(f"受试者03、05到访。\n{behind}", "03", "05") == ["03", "05"]
+
+
 def test_the_numbers_of_a_series_have_its_category():
     assert _found("登记RY-001，预约RY-002、RY-003", "RY-001", "MEDICAL_RECORD") == [
         "MEDICAL_RECORD RY-001",

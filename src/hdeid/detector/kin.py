@@ -3,7 +3,7 @@
 Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
 looks so is taken for one of that register; codes without letters must share their first digits as well. Where only the
 tagger read the code, the others must begin as it does: NAT-31 beside NAT-08. Shorter numbers prove nothing by
-themselves: three subjects must be called so, R03, R05 and R08, or 001, 002 and 007.
+themselves: three subjects must be called so, R03, R05 and R08, or 001, 002 and 007; two for 03 and 05.
 """
 
 from __future__ import annotations
@@ -48,6 +48,18 @@ _NUMBERED = re.compile(
 _LISTED_NUMBER = re.compile(r"0\d号?")
 # 知情同意:02 ✓;05 ✓.
 _TOLD_OF = re.compile(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√×(:]|[ ][A-Z\u4e00-\u9fff])", re.MULTILINE)
+# Where two subjects are called by two digits with a zero first, every such number that stands free is a subject's, and
+# one of two other digits (12) that is known for one's: so were 37 of 41 that the tagger missed in 6,000 documents.
+_LEAST_PAIRS, _LEAST_PAIR_SCORE = 2, 0.5
+_PAIR = re.compile(r"\d\d号?\Z")
+_FREE_PAIR = re.compile(
+    r"(?:(?<=[\n \t|、(/。;,>·\u4e00-\u9fff-])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
+    r" ?(?:[年月日天周岁次例名人个支片粒袋元时分秒点床层楼室页版期箱盒袋管瓶只条项度级份倍]|mg|ml|mL|g\b|kg|cm|mm|μ))"
+)
+_PAIR_OF_THING = re.compile(
+    r"(?:[\d.:<≤≥=×x*±+~–%-]|[<>≥≤=:] ?|[A-Za-z]-?|\d |[第共约盒管箱柜架号页版组段孔次量药批表数分值压率温糖龄重高]"
+    r"|中心|Site) ?\Z"
+)
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = re.compile(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -75,6 +87,7 @@ class _Known:
         sites: Numbers of subjects with their site, `09-001`, whoever found them.
         lettered: For each letter, by `R00`, the numbers of subjects that are it and two or three digits, `R03`.
         is_numbered: Subjects are called by two digits, `03号`.
+        pairs: Numbers of subjects that are two digits.
     """
 
     registers: dict[str, Span] = field(default_factory=dict)
@@ -85,6 +98,7 @@ class _Known:
     sites: dict[str, Span] = field(default_factory=dict)
     lettered: dict[str, set[str]] = field(default_factory=dict)
     is_numbered: bool = False
+    pairs: set[str] = field(default_factory=set)
 
 
 def kin(spans: Sequence[Span], page: Page) -> list[Span]:
@@ -115,6 +129,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         *_glued(page.digits, frozenset(series), codes),
         *_lettered(page.digits, shapes, codes),
         *(_numbered(page.digits) if known.is_numbered else ()),
+        *_paired(page.digits, known.pairs),
         *_same_system(page.text, known.systems - {""}),
     ]
 
@@ -130,6 +145,8 @@ def _note(span: Span, page: Page, known: _Known) -> None:
         known.shortened.add(surface)
     if span.category == "SUBJECT" and _LETTERED.match(surface):
         known.lettered.setdefault(_DIGIT.sub("0", surface), set()).add(surface)
+    if span.category == "SUBJECT" and span.score >= _LEAST_PAIR_SCORE and _PAIR.match(surface):
+        known.pairs.add(surface[:2])
     known.is_numbered |= span.category == "SUBJECT" and _TWO_DIGITS.match(surface) is not None
     if span.category in _SERIES and (stem := _stem(surface)):
         known.registers.setdefault(stem, span)
@@ -227,6 +244,15 @@ def _numbered(text: str) -> Iterator[Span]:
     told = (found for found in _TOLD_OF.finditer(text) if found["number"] in called)
     for start, end in {*(number.span() for number in listed), *(found.span("number") for found in told)}:
         yield Span(start, end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _paired(text: str, numbers: set[str]) -> Iterator[Span]:
+    """Yield the numbers of two digits that stand free where two subjects are known to be called so."""
+    is_series = sum(number[0] == "0" for number in numbers) >= _LEAST_PAIRS
+    for found in _FREE_PAIR.finditer(text) if is_series else ():
+        is_known = found["number"][0] == "0" or found["number"] in numbers
+        if is_known and not _PAIR_OF_THING.search(text, max(0, found.start() - 4), found.start()):
+            yield Span(*found.span("number"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:
