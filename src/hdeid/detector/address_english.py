@@ -11,10 +11,13 @@ _PIECE = re.compile(r"[^,;]+[,;\s]*")
 _WORDS = tuple(
     (re.compile(pattern, re.IGNORECASE), level)
     for pattern, level in (
-        (r"\b(?:room|rm|apt|apartment|flat|suite|unit)\b", "room"),
-        (r"\bfloor\b|\b\d+/?F\b", "floor"),
-        (r"\b(?:building|bldg|block|tower)\b", "building"),
-        (r"\b(?:road|rd|street|st|avenue|ave|lane|ln|boulevard|blvd|highway|drive|dr|jie|lu|dadao)\b", "road"),
+        (r"\b(?:room|rm|shop|apt|apartment|flat|suite|unit)\b|#\d", "room"),
+        (r"\bfloor\b|\b\d+/?F\b|\b[A-Z]{1,2}/F\b", "floor"),
+        (r"\b(?:building|bldg|blk|block|tower|cent(?:re|er)|mansions?|house|plaza|court|arcade|estate)\b", "building"),
+        (
+            r"\b(?:road|rd|street|st|avenue|ave|lane|ln|boulevard|blvd|highway|drive|dr|square|terrace|crescent|path|jie|lu|dadao)\b",
+            "road",
+        ),
         (r"\bvillage\b|\bcommunity\b", "village"),
         (r"\b(?:town|township|subdistrict)\b", "township"),
         (r"\b(?:district|county)\b", "district"),

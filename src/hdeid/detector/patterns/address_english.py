@@ -19,30 +19,48 @@ _AREA = (
 _DAY = rf"(?:{MONTH}|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?)\b"
 _WORD = r"[A-Z][A-Za-z'’]{1,19}"
 _NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
-_NUMBER = r"(?:(?:No\.?|Lane|Alley) ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
+_NUMBER = r"(?:(?:No\.?|Lane|Alley|Blk\.?|Block) ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
 _UNIT_WORD = (
-    r"(?:Room|Rm\.?|Unit|Flat|Floor|Fl\.?|Suite|Block|Blk\.?|Building|Bldg\.?|Tower|House|Apartment|Apt\.?|Lane|Alley|"
+    r"(?:Room|Rm\.?|Shop|Office|Unit|Flat|Floor|Fl\.?|Suite|Block|Blk\.?|Building|Bldg\.?|Tower|House|Apartment|Apt\.?|Lane|Alley|"
     r"Entrance)"
 )
 _UNIT = (
-    rf"(?:{_UNIT_WORD} ?(?:[A-Z]?\d{{1,5}}[A-Z]?|[A-Z])(?![A-Za-z0-9])|[A-Z]?\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor))"
+    rf"(?:{_UNIT_WORD} ?(?:[A-Z]?\d{{1,5}}[A-Z]?|[A-Z])(?![A-Za-z0-9])|[A-Z]?\d{{1,2}}(?:st|nd|rd|th)? ?(?:/F|Floor)|"
+    # The storeys of Hong Kong and the units of Singapore: G/F, #02-08.
+    r"(?:U?G|LG|M|B\d?)/F|#\d{1,2}-\d{1,4}[A-Z]?)"
+)
+# A building by its name; an office of a hospital or university belongs to it.
+_BUILDING = (
+    rf"(?!{_WORD}(?: {_WORD}){{0,3}} (?:Medical|Health|Hospital|Clinic|Dialysis|Research|Cancer|University))"
+    rf"{_NAMED} (?:Building|Bldg\.?|Cent(?:re|er)|Mansions?|House|Tower|Plaza|Court|Arcade|Estate)"
+    r"(?: [A-Z0-9]{1,2}\b)?"
 )
 _ANCHOR = re.compile(
-    rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b)?"
+    rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b| \d{{1,3}}(?= #))?"
+    # Roads that are called so only behind a number: 3 Havelock Square.
+    rf"|(?<![\d.])\d{{1,4}}[A-Z]? {_NAMED} (?:Square|Terrace|Crescent|Path|Close|Court|Place|Walk)(?= ?,)"
+    # An estate behind room and block: Room 1203, Block 3, Mei Foo Sun Chuen.
+    rf"|{_UNIT}, ?{_UNIT}, ?{_NAMED}(?= ?[,;.\n]|\Z)"
     # Hauptstrasse 12, Rua do Campo 12: streets of other languages, the number behind them.
     r"|\b[A-Z][a-zäöüß]{2,15}(?:strasse|straße|str\.|gasse|weg|platz|allee) \d{1,4}[a-z]?\b"
     r"|\b(?:Rua|Avenida|Calle|Via|Rue|Jalan|Soi|Plaza|Piazza)(?: (?:do|da|de|dos|das|del|la|le|du|des|di)){0,2}"
     rf" {_NAMED},? \d{{1,4}}(?:-\d{{1,3}})?(?:,? ?\d{{1,3}}-?[A-Z]\b)?"
 )
-_BEFORE = re.compile(rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z")
+_BEFORE = re.compile(
+    rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |{_BUILDING}, ?|(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z"
+)
 _BEHIND = re.compile(
     rf",? ?(?:{_UNIT}|[A-Z]{{2,3}} \d{{4,5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
-    rf"\d{{4,5}} {_NAMED}|(?:(?!\d{{1,2}} {_DAY}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|"
-    r"\d{6})(?![A-Za-z])"
+    rf"\d{{4,5}} {_NAMED}|Singapore \d{{6}}|"
+    rf"(?:(?!\d{{1,2}} {_DAY}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|\d{{6}})(?![A-Za-z])"
 )
+_GOES_ON = re.compile(r",| ?(?:[0-9#]|Singapore )")
 _LONGEST_PIECE = 60
 _MOST_PIECES = 8
-_TITLE = re.compile(r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Center|Centre|Department|Dept)\b")
+_TITLE = re.compile(
+    r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Department|Dept|"
+    r"(?<!Commercial )(?<!Financial )(?<!Shopping )(?<!Trade )(?<!Business )Cent(?:er|re))\b"
+)
 _CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home|\b(?:in|at|from|near))\W*\Z", re.IGNORECASE)
 # lives in Suwon, flew from Hanoi: a town by itself.
 _CAPITAL = rf"(?!{_DAY})[A-Z][a-z]{{1,15}}"
@@ -108,7 +126,7 @@ def _grow_left(text: str, start: int, least: int) -> int:
     for _ in range(_MOST_PIECES):
         begin = max(least, start - _LONGEST_PIECE, text.rfind("\n", 0, start) + 1)
         piece = _BEFORE.search(text[begin:start])
-        if piece is None:
+        if piece is None or _TITLE.search(piece[0]):
             return start
         start = begin + piece.start()
     return start
@@ -117,7 +135,7 @@ def _grow_left(text: str, start: int, least: int) -> int:
 def _grow_right(text: str, end: int) -> int:
     for _ in range(_MOST_PIECES):
         found = _BEHIND.match(text, end)
-        if found is None or (not found[0].startswith(",") and not found[0].lstrip()[:1].isdigit()):
+        if found is None or not _GOES_ON.match(found[0]):
             return end
         if _TITLE.search(found[0]):
             return end

@@ -58,7 +58,9 @@ _NAMED_BEFORE = re.compile(
     rf"(?<=[,;]){_WARD}(?<!科)[加+]\d{{1,2}}(?=[,;])|"
     # A ward in English: Bed: Ortho 2-16.
     r"(?:(?<=[Bb]ed )|(?<=[Bb]ed: ))[A-Z][A-Za-z]{1,8}[ -]\d{1,2}(?:-\d{1,3})?(?![\dA-Za-z.%])|"
-    rf"(?<![A-Za-z])(?:Bed|bed|BED) ?(?:[A-Z]-?)?\d{{1,3}}[A-Z]?(?![A-Za-z\d.%]| ?(?:days?|hours?|beds?|x)\b)",
+    # With its ward: E7 Bed 32, Ward 6 Bed 31.
+    r"(?:(?<![A-Za-z0-9])(?:(?:[Ww]ard|WARD) ?[A-Z]?\d{1,2}[A-Z]?,? ?|[A-Z]\d{1,2} ?))?(?<![A-Za-z])"
+    r"(?:Bed|bed|BED) ?(?:[A-Z]-?|\+)?\d{1,3}[A-Z]?(?![A-Za-z\d%]|\.\d| ?(?:days?|hours?|beds?|x)\b)",
     re.MULTILINE,
 )
 # Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.
@@ -68,7 +70,7 @@ _SLASHED = re.compile(r"(?<![\d/.])(?:\d{1,2}/){2,9}\d{1,2}床")
 _BED_NUMBER = re.compile(r"\d{1,2}床?")
 _BED_WORD = re.compile("(?<!临)床")
 _COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
-_COUNTED = re.compile(r"[张个]| [张个](?![\u4e00-\u9fff])")
+_COUNTED = re.compile(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
 _BED_BEFORE = re.compile(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
 
