@@ -23,6 +23,9 @@ def _found(text: str, *names: str) -> list[tuple[str, str]]:
         ("柯昌明(KCM)授权", "柯昌明", ("NAME", "KCM")),
         ("4\t郝瑞芳\tHRF\t女", "郝瑞芳", ("SUBJECT", "HRF")),
         ("阿苏拉则,ASLZ,男", "阿苏拉则", ("SUBJECT", "ASLZ")),
+        ("Jessica Weng | JW | PM", "Jessica Weng", ("NAME", "JW")),
+        ("Li Xiaomei (XL) CRA", "Li Xiaomei", ("NAME", "XL")),
+        ("MS = Marat Serikov", "Marat Serikov", ("NAME", "MS")),
         # 婠 is no common character.
         ("李婠 | LW | CRC", "李婠", ("NAME", "LW")),
     ],
@@ -39,6 +42,8 @@ def test_letters_that_spell_a_name_are_its_initials(text: str, name: str, expect
         ("程少华 | ALT 35", "程少华"),
         ("婠婠 | WW | CRC", "婠婠"),
         ("王芳 WFX", "王芳"),
+        ("Jessica Weng | PM | Basel", "Jessica Weng"),
+        ("Jessica | J | PM", "Jessica"),
     ],
 )
 def test_other_letters_behind_a_name_are_not(text: str, name: str) -> None:

@@ -17,6 +17,7 @@ from hdeid.text.pinyin import initial
 _LEAST_SCORE = 0.6
 """Least score of a number whose neighbor is believed."""
 _NAME = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_LATIN_WORD = re.compile(r"[A-Z][A-Za-z]*")
 _LETTERS = re.compile(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
 # A list of signatures tells them before the name: ZYM=周颖明.
 _SIGN = re.compile(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
@@ -51,18 +52,21 @@ def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for span in spans:
         if _is_number(span, text) and (behind := initials_behind(text, span.end)):
             yield Span(*behind, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
-        if span.category != "NAME" or not _NAME.fullmatch(text, span.start, span.end):
+        if span.category != "NAME":
             continue
         name = text[span.start : span.end]
+        is_han = _NAME.fullmatch(name) is not None
+        spells = _spells if is_han else _spells_latin
         beside = _LETTERS.match(text, span.end), _SIGN.search(text, max(0, span.start - 8), span.start)
-        found = next((each for each in beside if each and _spells(name, each["letters"])), None)
+        found = next((each for each in beside if each and spells(name, each["letters"])), None)
         if found is None:
             continue
         start, end = found.span("letters")
         if _SEX_BEHIND.match(text, end) or _NUMBER_BEFORE.search(text, max(0, span.start - 4), span.start):
             yield Span(start, end, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
             continue
-        yield Span(start, end, "NAME", _parts(start, end, surname_of(name)), span.score, "initials", Evidence.REPEAT)
+        parts = _parts(start, end, surname_of(name)) if is_han else ()
+        yield Span(start, end, "NAME", parts, span.score, "initials", Evidence.REPEAT)
 
 
 def _parts(start: int, end: int, surname: str) -> tuple[Part, ...]:
@@ -81,3 +85,9 @@ def _spells(name: str, letters: str) -> bool:
     own = [initial(char).upper() for char in name]
     is_like = len(own) == len(letters) and all(one in ("", other) for one, other in zip(own, letters, strict=True))
     return is_like and sum(map(bool, own)) >= len(own) - 1
+
+
+def _spells_latin(name: str, letters: str) -> bool:
+    """Return whether letters are the first ones of a name's words, whichever comes first: JW of Jessica Weng."""
+    first = "".join(word[0] for word in _LATIN_WORD.findall(name)).upper()
+    return len(first) > 1 and letters in (first, first[1:] + first[0], first[-1] + first[:-1])
