@@ -53,7 +53,7 @@ _TOLD_OF = re.compile(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√�
 _LEAST_PAIRS, _LEAST_PAIR_SCORE = 2, 0.5
 _PAIR = re.compile(r"\d\d号?\Z")
 _FREE_PAIR = re.compile(
-    r"(?:(?<=[\n \t|、(/。;,>·\u4e00-\u9fff-])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
+    r"(?:(?<=[\n \t|、(/。;,>·\u4e00-\u9fff])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
     r" ?(?:[年月日天周岁次例名人个支片粒袋元时分秒点床层楼室页版期箱盒袋管瓶只条项度级份倍]|mg|ml|mL|g\b|kg|cm|mm|μ))"
 )
 _PAIR_OF_THING = re.compile(

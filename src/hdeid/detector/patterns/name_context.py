@@ -64,6 +64,8 @@ _PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z
 _CHILD_OF = re.compile(r"之[子女]")
 _BLANK = re.compile(r"[ ]{1,3}")
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
+_LONGEST_HEAD = 10
+"""Characters from a line's beginning to the end of a speaker's role, and more."""
 
 
 class NameContext:
@@ -99,12 +101,11 @@ def _is_next_column(page: Page, caption_end: int, start: int, end: int) -> bool:
 def _is_said(page: Page, caption_end: int, start: int, end: int) -> bool:
     """Return whether what looks like a name begins what somebody says in a dialogue: 护士:那就去当地查."""
     text, name = page.text, page.text[start:end]
-    line = text.rfind("\n", 0, caption_end) + 1
-    if (
-        start < caption_end
-        or not text.startswith(":", caption_end)
-        or text[line:caption_end].strip(" ") not in page.speakers
-    ):
+    if start < caption_end or not text.startswith(":", caption_end) or not page.speakers:
+        return False
+    least = max(0, caption_end - _LONGEST_HEAD)
+    head = text[max(least, text.rfind("\n", least, caption_end) + 1) : caption_end]
+    if head.strip(" ") not in page.speakers:
         return False
     is_sure = is_plausible(name) and is_common(name)
     return not (is_sure or "·" in name or (_STOP_BEHIND.match(text, end) and len(name) > 2 and _is_whole(name)))
