@@ -24,9 +24,10 @@ _CAPTION = caption_pattern(
 )
 _OWN_CAPTION = caption_pattern(r"身份证件?|公民身份|身份号|居民身份证明|\bID ?Card|identity card")
 _SYMBOL = re.compile(r"[0-9Xx*]")
-# A form may have a box for each digit: 3|5|0|5.
-_GAP = r"[ \n|-]{0,2}"
+_GAP = r"[ \n-]{0,2}"
 _LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
+# A form may have a box for each digit: 3|5|0|5. Only then do bars part it: else the cell before would be its head.
+_BOXED = re.compile(r"(?<![0-9A-Za-z*.])[1-9](?: ?\| ?[0-9*]){16} ?\| ?[0-9Xx*](?![0-9A-Za-z*])")
 _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
 # Behind its own caption also what a machine misread (I for 1, O for 0).
@@ -50,7 +51,7 @@ class IdCard:
     category = "ID_CARD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        for found in _LONG.finditer(page.digits):
+        for found in (*_LONG.finditer(page.digits), *_BOXED.finditer(page.digits)):
             yield from _judge_long(page, *found.span())
         for found in _OLD.finditer(page.digits):
             yield from _judge_old(page, *found.span())
