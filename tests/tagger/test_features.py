@@ -12,7 +12,6 @@ from hdeid.tagger.features import (
     extract_features,
     read_word_table,
 )
-from hdeid.tagger.parallels import PARALLELS
 
 WORDS = {"杨": 1, "杨浦": 2, "杨浦区": 4, "长阳路": 1 << 31, "abcd": 8}
 TABLE = build_word_table(WORDS)
@@ -45,21 +44,10 @@ def test_words_are_matched_as_one_by_one(text):
 
 
 def test_digit_runs_are_told_by_length():
-    runs = extract_features("1,22,13800138000", TABLE)[:, -len(RUN_BOUNDS) - PARALLELS : -PARALLELS]
+    runs = extract_features("1,22,13800138000", TABLE)[:, -len(RUN_BOUNDS) :]
 
     assert [RUN_BOUNDS[int(runs[i].argmax())] for i in (0, 2, 8)] == [1, 2, 11]
     assert not runs[1].any()
-
-
-def test_a_range_has_the_features_of_the_whole_text():
-    text = "受试者07在杨浦区长阳路。07失访"
-
-    assert np.array_equal(
-        extract_features(text, TABLE, 5, 12)[:, -PARALLELS:], extract_features(text, TABLE)[5:12, -PARALLELS:]
-    )
-    assert np.array_equal(
-        extract_features(text, TABLE, 5, 12)[:, :-PARALLELS], extract_features(text[5:12], TABLE)[:, :-PARALLELS]
-    )
 
 
 def test_table_survives_being_stored():

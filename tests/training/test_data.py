@@ -4,7 +4,6 @@ import random
 import numpy as np
 
 from hdeid.tagger.features import build_word_table
-from hdeid.tagger.parallels import PARALLELS
 from hdeid.tagger.vocabulary import Vocabulary
 from hdeid.training.data import (
     Example,
@@ -51,19 +50,6 @@ def test_short_texts_are_joined_to_several_lines():
     assert any("\n" in example.text for example in examples)
     assert all(len(example.text) == len(example.sets) for example in examples)
     assert sum(example.text.count("\n") + 1 for example in examples) == 50
-
-
-def test_a_window_has_the_features_that_its_characters_have_in_the_whole_text():
-    text = "受试者07失访。" * 200
-    words = build_word_table({})
-    whole = Example(text, np.zeros(len(text), np.int32))
-
-    windows = epoch_examples([Source("s", [whole], 1.0)], random.Random(1), LabelSets())
-
-    assert len(windows) > 1
-    for window in windows:
-        seen = whole.features(words)[window.start : window.start + len(window.text)]
-        assert np.array_equal(window.features(words)[:, -PARALLELS:], seen[:, -PARALLELS:])
 
 
 def test_batches_hold_every_example_once_within_the_bound():

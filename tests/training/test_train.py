@@ -16,7 +16,6 @@ from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
 from hdeid.training.export import write_model  # noqa: E402
 from hdeid.training.networks import TorchNetwork, build_network  # noqa: E402
 from hdeid.training.recipe import read_recipe  # noqa: E402
-from hdeid.training.shipped import mixed  # noqa: E402
 from hdeid.training.train import Session, prepare, run  # noqa: E402
 
 
@@ -111,31 +110,6 @@ def test_a_training_starts_from_the_weights_of_an_earlier_one(working_folder, em
     assert all((second.trainer.average[name] == 0.5).all() for name, _ in second.model.named_parameters())
 
 
-def test_features_that_are_new_change_nothing_until_they_are_learned(working_folder, empty_data):
-    first = Session(read_recipe(write_recipe(working_folder)), working_folder, 0)
-    old = dict(first.model.state_dict())
-    features = old["network.features.weight"]
-    fewer, narrower = features.shape[1] - 7, len(features) - 5
-    old["network.features.weight"] = features[:narrower, :fewer]
-    old["network.features.bias"] = old["network.features.bias"][:narrower]
-    for direction in ("forward", "backward"):
-        name = f"network.lstm.{direction}_lstm.weight_ih_l0"
-        old[name] = old[name][:, :-5]
-    torch.save(old, working_folder / "best.pt")
-
-    second = Session(
-        read_recipe(write_recipe(working_folder, start=str(working_folder / "best.pt"))), working_folder, 0
-    )
-
-    lengths = np.array([9, 4])
-    without_new = emit(TorchNetwork(second.model.network), np.random.default_rng(1), lengths, features=fewer)
-    with_new = emit(TorchNetwork(second.model.network), np.random.default_rng(1), lengths)
-    np.testing.assert_allclose(without_new, with_new, atol=1e-6)
-    learned = dict(second.model.named_parameters())
-    assert (learned["network.features.weight"][:narrower, :fewer] == features[:narrower, :fewer]).all()
-    assert learned["network.features.weight"][narrower:].abs().min() > 0
-
-
 @pytest.mark.parametrize(("kind", "quantize"), [("lm", False), ("lm", True), ("char", False), ("char", True)])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
 def test_a_training_starts_from_the_folder_of_a_model(kind, quantize, working_folder, empty_data, tmp_path):
@@ -202,15 +176,13 @@ def test_exported_network_scores_as_the_trained_one_whatever_the_batch(kind, wor
         np.testing.assert_allclose(other[:length], alone[0][:length], atol=1e-4)
 
 
-def emit(network, rng, lengths, only=None, features=None):
+def emit(network, rng, lengths, only=None):
     from hdeid.tagger.features import FEATURES
     from hdeid.tagger.predict import reverse_and_valid
 
     shape = len(lengths), lengths.max()
     arrays = [rng.integers(1, 5, shape), rng.integers(0, 200, shape), rng.integers(0, 2, (*shape, FEATURES))]
     arrays[2] = arrays[2].astype(np.uint8)
-    if features:
-        arrays[2][..., features:] = 0
     if only is not None:
         lengths = lengths[only : only + 1]
         arrays = [array[only : only + 1, : lengths[0]] for array in arrays]
@@ -267,12 +239,3 @@ def test_what_is_exported_holds_its_share_of_the_weights_started_from(working_fo
     session.export(tmp_path / "model")
 
     assert all(torch.allclose(weight, torch.tensor(0.2)) for weight in session.model.parameters())
-
-
-def test_features_that_the_start_lacked_keep_their_weights_in_the_mean():
-    weights, others = {"features": torch.full((2, 5), 0.1)}, {"features": torch.full((2, 3), 0.5)}
-
-    mean = mixed(weights, others, 0.25)["features"]
-
-    assert torch.allclose(mean[:, :3], torch.tensor(0.2))
-    assert torch.allclose(mean[:, 3:], torch.tensor(0.1))

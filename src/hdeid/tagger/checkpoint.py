@@ -61,11 +61,8 @@ def write_tables(tables: Tables, folder: Path) -> None:
     (folder / SETTINGS_FILE).write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
 
 
-def read_tables(folder: Path, *, to_train: bool = False) -> Tables:
+def read_tables(folder: Path) -> Tables:
     """Read what `write_tables` wrote.
-
-    Args:
-        to_train: Whether a model that was made for fewer features will do: a training adds the new ones.
 
     Raises:
         ModelError: a file is absent, or the model was made for other labels.
@@ -74,9 +71,8 @@ def read_tables(folder: Path, *, to_train: bool = False) -> Tables:
     if missing:
         raise ModelError(f"no model in `{folder.name}`: missing {', '.join(f'`{name}`' for name in missing)}")
     settings = json.loads((folder / SETTINGS_FILE).read_text(encoding="utf-8"))
-    made_for = settings["format"], tuple(settings["labels"])
-    features = settings["features"]
-    if made_for != (FORMAT, LABELS) or not (features == FEATURES or (to_train and features < FEATURES)):
+    made_for = settings["format"], tuple(settings["labels"]), settings["features"]
+    if made_for != (FORMAT, LABELS, FEATURES):
         raise ModelError(f"the model in `{folder.name}` was made for other labels or features; train it again")
     with np.load(folder / TABLES_FILE) as arrays:
         words = read_word_table(arrays)

@@ -1,4 +1,4 @@
-"""What the network sees of a text beside the characters: bigrams, words of the lexicons, classes, codes alike.
+"""What the network sees of a text beside the characters themselves: bigrams, words of the lexicons, character classes.
 
 Everything is computed for the whole text at once with array operations, never character by character.
 """
@@ -12,7 +12,6 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hdeid.tagger.parallels import PARALLELS, extract_parallels
 from hdeid.tagger.vocabulary import HAN_RANGES, Vocabulary, code_points
 
 WORD_CHARACTERS = 8
@@ -35,7 +34,7 @@ CLASSES = 8
 RUN_BOUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 18, 19, 20)
 """Lengths at which a new class of digit runs begins; 11 is a mobile number, 15 and 18 an identity card."""
 
-FEATURES = PLACES * MASK_BITS + CLASSES + len(RUN_BOUNDS) + PARALLELS
+FEATURES = PLACES * MASK_BITS + CLASSES + len(RUN_BOUNDS)
 
 _MULTIPLIER = np.uint32(0x01000193)
 _FINAL_MULTIPLIERS = np.uint32(0x85EBCA6B), np.uint32(0xC2B2AE35)
@@ -82,19 +81,14 @@ def build_word_table(types: Mapping[str, int]) -> WordTable:
     return WordTable(tuple(hashes), tuple(masks))
 
 
-def extract_features(text: str, words: WordTable, start: int = 0, end: int | None = None) -> NDArray[np.uint8]:
-    """Return the features of each character of a range of a text, 0 or 1. Shape: (length of the range, FEATURES).
-
-    Only the last ones, of `parallels`, look beyond the range.
-    """
-    end = len(text) if end is None else end
-    own = text[start:end]
-    codes = code_points(own)
-    types = _match_words(_folded(own), words)
+def extract_features(text: str, words: WordTable) -> NDArray[np.uint8]:
+    """Return the features of each character, 0 or 1. Shape: (length, FEATURES)."""
+    codes = code_points(text)
+    types = _match_words(_folded(text), words)
     bits = np.unpackbits(types.view(np.uint8), axis=1, bitorder="little")
     classes = _classes(codes)
     one_hot = (classes[:, None] == np.arange(CLASSES)).astype(np.uint8)
-    return np.concatenate([bits, one_hot, _digit_runs(classes), extract_parallels(text, start, end)], 1)
+    return np.concatenate([bits, one_hot, _digit_runs(classes)], 1)
 
 
 def extract_bigrams(ids: NDArray[np.int32], buckets: int) -> NDArray[np.int32]:

@@ -176,7 +176,7 @@ class Tagger:
         slab = text[begin_of_slab:end_of_slab]
         ids = self._tables.vocabulary.encode(slab)
         bigrams = extract_bigrams(ids, self._tables.bigram_buckets)
-        features = extract_features(text, self._tables.words, begin_of_slab, end_of_slab)
+        features = extract_features(slab, self._tables.words)
         for batch in make_batches(windows):
             ranges = [slice(window.start - begin_of_slab, window.end - begin_of_slab) for window in batch]
             emissions, lengths = emit_batch(

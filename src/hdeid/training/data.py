@@ -41,20 +41,11 @@ class Example:
     """A text in normal form and the number of the label set of each character. Shape of `sets`: (length,).
 
     One that is not labelled is read by the teacher of a distillation; its sets say nothing.
-
-    Attributes:
-        start: Where it begins in `whole`, the text that it was cut from; empty for one that was not.
     """
 
     text: str
     sets: NDArray[np.int32]
     is_labelled: bool = True
-    whole: str = ""
-    start: int = 0
-
-    def features(self, words: WordTable) -> NDArray[np.uint8]:
-        """Return the features of its characters, as the tagger sees them in the whole text."""
-        return extract_features(self.whole or self.text, words, self.start, self.start + len(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +168,7 @@ def _cut(example: Example, rng: random.Random, anything: int) -> Iterator[Exampl
         if window.kept_start:
             # The cut may fall into a span, and no text begins with an inside label.
             sets = np.concatenate([[anything], sets[1:]])
-        text = example.text[window.kept_start : window.end]
-        yield replace(example, text=text, sets=sets, whole=example.text, start=window.kept_start)
+        yield replace(example, text=example.text[window.kept_start : window.end], sets=sets)
 
 
 def shuffled_copy(example: Example, share: float, rng: random.Random) -> Example:
@@ -229,7 +219,7 @@ def encode_batch(batch: Sequence[Example], vocabulary: Vocabulary, words: WordTa
     return Batch(
         pad(ids, np.int64),
         pad([extract_bigrams(row, bigram_buckets) for row in ids], np.int64),
-        pad([example.features(words) for example in batch], np.uint8),
+        pad([extract_features(example.text, words) for example in batch], np.uint8),
         reverse,
         valid,
         lengths,

@@ -52,7 +52,7 @@ from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
-from hdeid.training.shipped import mixed, read_start, read_weights
+from hdeid.training.shipped import mixed, read_start
 from hdeid.training.words import build_words
 from hdeid.training.workers import end_with_parent
 
@@ -120,7 +120,7 @@ def prepare(recipe: Recipe, folder: Path) -> None:
     start = Path(recipe.train.start)
     if recipe.train.start and start.is_dir():
         # Its weights are those of its own characters and words.
-        tables = read_tables(start, to_train=True)
+        tables = read_tables(start)
         write_vocabulary(tables.vocabulary, folder / "vocabulary.txt")
         np.savez_compressed(folder / "words.npz", **tables.words.arrays())
     if not (folder / "vocabulary.txt").is_file():
@@ -357,7 +357,7 @@ class Session:
         """Write the model folder from the best weights and measure what was written."""
         best = torch.load(self.folder / "best.pt", map_location=self.device, weights_only=True)
         if share := self.recipe.train.start_share:
-            best = mixed(best, read_weights(Path(self.recipe.train.start)), share)
+            best = mixed(best, read_start(Path(self.recipe.train.start), self.model), share)
         self.model.load_state_dict(best)
         network = self.model.network.cpu().float()
         tables, options, state = self._tables(), self.recipe.train, self.trainer.state
