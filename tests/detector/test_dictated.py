@@ -29,10 +29,11 @@ def _dialogue(turns: str) -> str:
     ("turns", "category", "pieces"),
     [
         ("嗯/电话说一下/一五零,/一五零,/六零七七,/嗯/零三九五。", "PHONE", "一五零/一五零/六零七七/零三九五"),
+        ("卡号报一下/六二一七 零零,三三六零 零零四八,五。/好", "BANK_CARD", "六二一七 零零,三三六零 零零四八,五"),
         ("嗯/护照号呢/Q二二零,/嗯,/后面是六八一,/好", "ID_DOC", "Q二二零/六八一"),
         ("是,三六一,/三六一,/零七五,/嗯/二八八。", "MEDICAL_RECORD", "三六一/三六一/零七五/二八八"),
     ],
-    ids=["asked for, over the turns", "asked for, with a letter", "repeated"],
+    ids=["asked for, over the turns", "in one breath with pauses", "asked for, with a letter", "repeated"],
 )
 def test_a_number_said_digit_by_digit_is_found(turns, category, pieces):
     assert _found(_dialogue(turns)) == [f"{category} {piece}" for piece in pieces.split("/")]

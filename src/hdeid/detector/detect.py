@@ -26,6 +26,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.repeat import repeats
 from hdeid.detector.settle import settle
+from hdeid.detector.spelled_names import spelled
 from hdeid.detector.tidy import tidy
 from hdeid.text.normalize import VisibleText, normalize, strip_invisible
 
@@ -167,6 +168,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     second = (
         *repeats(spans, page.text),
         *kin(spans, page),
+        *spelled(spans, page),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
         *beds_listed(page),

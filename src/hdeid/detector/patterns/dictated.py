@@ -27,11 +27,13 @@ _MOST_APART = 60
 _SPOKEN_DIGITS = "零〇○一二三四五六七八九幺"
 # Said digit by digit: 一百三 and 三十六 are values, and 二零二三年 has its unit.
 _SPOKEN = re.compile(
-    rf"(?:(?<=[:,、。…\s是面机機话話号號码碼位])|^)[A-Z]?[{_SPOKEN_DIGITS}]{{3,11}}(?:,[{_SPOKEN_DIGITS}]{{2,5}})*(?=[,、。…!?\n;]|\Z)",
+    rf"(?:(?<=[:,、。…\s是面机機话話号號码碼位])|^)[A-Z]?[{_SPOKEN_DIGITS}]{{3,11}}"
+    rf"(?:[, ]{{1,2}}[{_SPOKEN_DIGITS}]{{1,8}})*(?=[,、。…!?\n;]|\Z)",
     re.MULTILINE,
 )
+_PAUSE = re.compile(r"[, ]")
 _ASKED = re.compile(
-    r"(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
+    r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
     r"|(?P<ID_DOC>护照|護照|居留[证證]|[证證]字?[号號])|(?P<MEDICAL_RECORD>病[历歷][号號]|住院[号號]|[卡编編][号號]|[号號][码碼])"
 )
 _BEFORE_NUMBER = 160
@@ -75,7 +77,8 @@ def _find_spoken(page: Page) -> Iterator[Span]:
         before = text[max(0, run[0].start() - _BEFORE_NUMBER) : run[0].start()]
         asked = [found.lastgroup for found in _ASKED.finditer(before)]
         is_repeated = any(one == other for one, other in pairwise(pieces))
-        if len(run) > 1 and (asked or is_repeated) and sum(map(len, {*pieces})) >= _LEAST_SPOKEN:
+        is_parted = len(run) > 1 or _PAUSE.search(pieces[0]) is not None
+        if is_parted and (asked or is_repeated) and sum(map(len, {*pieces})) >= _LEAST_SPOKEN:
             for found in run:
                 category = asked[-1] if asked and asked[-1] else "MEDICAL_RECORD"
                 yield Span(*found.span(), category, (), 0.8, "pattern:dictated", Evidence.CONTEXT)
