@@ -34,6 +34,7 @@ from hdeid.detector.patterns.profession import Profession
 from hdeid.detector.patterns.profession_spoken import ProfessionSpoken
 from hdeid.detector.patterns.quasi import Quasi
 from hdeid.detector.patterns.subject import Subject
+from hdeid.detector.patterns.travel_document import TravelDocument
 from hdeid.detector.patterns.unnamed import Unnamed
 from hdeid.detector.patterns.url import Url
 
@@ -69,6 +70,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     ProfessionSpoken(),
     Quasi(),
     Subject(),
+    TravelDocument(),
     Unnamed(),
     Url(),
 )

@@ -39,6 +39,11 @@ _STAFF = re.compile(
 )
 _ANY_SEGMENT = re.compile(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
+# Source: DICOM PS3.5, section 6.2: a value of kind PN holds family and given name, parted by `^`.
+_DICOM_NAMES = re.compile(r"\bPN \[[^\]\n]{3,120}\]")
+_DICOM_NAME = re.compile(
+    r"(?P<surname>(?:[\u3400-\u9fff]{1,2}|[A-Za-z]{1,24})\^)(?P<given>[\u3400-\u9fff]{1,3}|[A-Za-z]{1,24})"
+)
 _HUMAN_NAME = re.compile(
     r'"(?:family"\s{0,4}:\s{0,4}"(?P<surname>[\u3400-\u9fff·]{1,4}|[A-Z][A-Za-z\' -]{0,24})"|'
     r'given"\s{0,4}:\s{0,4}\[\s{0,40}(?P<given>"[^"\n]{1,40}"(?:,\s{0,40}"[^"\n]{1,40}"){0,4}))'
@@ -70,11 +75,20 @@ class Hl7:
                 yield _span(*staff.span("ACCOUNT"), "ACCOUNT")
                 yield _span(*staff.span("surname"), "NAME")
                 yield _span(*staff.span("given"), "NAME")
+        for value in _DICOM_NAMES.finditer(page.text):
+            yield from _dicom_names(page.text, *value.span())
         for found in _HUMAN_NAME.finditer(page.text):
             if found["surname"]:
                 yield _named(*found.span("surname"), "surname")
             for given in _GIVEN.finditer(page.text, *found.span("given")) if found["given"] else ():
                 yield _named(*given.span("value"), "given")
+
+
+def _dicom_names(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yield the names of a value of kind PN; one in letters may go before one in characters."""
+    for found in _DICOM_NAME.finditer(text, start, end):
+        parts = tuple(Part(*found.span(level), level) for level in ("surname", "given"))
+        yield replace(_span(*found.span(), "NAME"), parts=parts)
 
 
 def _named(start: int, end: int, level: str) -> Span:
