@@ -33,6 +33,7 @@ def _kept(text: str, surface: str, score: float = 1.0) -> list[str]:
         ("饭店。\n2. 12:05-12:35,堂食", "2. 12:05-12:35"),
         ("表17-17", "17-17"),
         ("术后24-48h恢复", "24-48h"),
+        ("规范》(2020年)第57号", "2020年"),
     ],
 )
 def test_formulas_durations_and_values_are_no_dates(text, surface):

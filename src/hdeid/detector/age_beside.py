@@ -44,6 +44,8 @@ _COLUMNS = tuple(
     )
 )
 _LEAST_NAMES, _ADULT = 3, 18
+# What else is counted or measured in a column behind names.
+_OTHER_TITLE = re.compile(r"[A-Za-z≥≤<>/%]|[分数值量重高压率号次温]")
 _AGE_TITLE = re.compile(r"岁|龄|(?i:age)|\A\Z|\d|性别|族")
 _BORDER = re.compile(r"[|│\t,]| {2,}")
 
@@ -92,9 +94,17 @@ def _may_be_age(page: Page, start: int) -> bool:
     return cell is None or _AGE_TITLE.search(cell.caption) is not None
 
 
+def _fills_other(page: Page, start: int, end: int) -> bool:
+    """Return whether a number is all that a cell of another column holds."""
+    cell = cell_at(page.cells, page.cell_starts, start)
+    if cell is None or (cell.start, cell.end) != (start, end):
+        return False
+    return _OTHER_TITLE.search(cell.caption) is not None and not _may_be_age(page, start)
+
+
 def _behind(position: int, page: Page) -> Iterator[tuple[int, int]]:
     for frame in _FRAMES:
-        if found := frame.match(page.text, position):
+        if (found := frame.match(page.text, position)) and not _fills_other(page, *found.span("age")):
             yield found.span("age")
     if (found := _SET_APART.match(page.text, position)) and _may_be_age(page, found.start("age")):
         yield found.span("age")

@@ -41,6 +41,8 @@ _DECIMAL, _DAY_BEFORE = re.compile(r"\d{2,3}\.\d\Z"), re.compile(r"\d[日号] ?\
 _DOUBTED = 0.9
 _SHARE = re.compile(r"(\d{1,2}/)\d{1,2}\Z")
 _LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
+# A document's number has its year first: (2020年)第57号.
+_DOCUMENT_YEAR, _DOCUMENT_BEHIND = re.compile(r"(?:19|20)\d\d年?\Z"), re.compile(r"[)\]〕】] ?第? ?[A-Z]?\d{1,5} ?号")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")
 _SECTION_BEFORE = re.compile(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
@@ -65,6 +67,8 @@ def is_no_date(span: Span, text: str) -> bool:
     ):
         return True
     if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
+        return True
+    if _DOCUMENT_YEAR.match(surface) and _DOCUMENT_BEHIND.match(text, span.end):
         return True
     if _TENURE.match(surface) and _TENURE_BEFORE.search(text, max(0, span.start - 6), span.start):
         return True

@@ -79,6 +79,9 @@ _SPACED_BEHIND = re.compile(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
 _SPACED_BEFORE = re.compile(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
 _TRACE_BEFORE = re.compile(r"(?:ST|ST-T|QT|PR|T) ?\Z")
+# Parts of the country, as companies divide their staff: CRA-华北.
+_REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
+_LANGUAGES = frozenset("english mandarin cantonese german french japanese korean spanish russian languages".split())
 # What staff are called before their title.
 _STAFF = frozenset("规培 进修 实习 轮转 值班 带教 主管 责任 经治 管床 住院 主治 一线 二线 三线 社区 家庭".split())
 # 患者安静: what a patient is like follows at once.
@@ -139,7 +142,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
-    if surface.lower() in _words_of_forms() or _is_english(surface):
+    if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True
     if _GENUS.match(surface) and _SPECIES_BEHIND.match(text, span.end):
         return True
@@ -298,7 +301,7 @@ def _words_of_forms() -> frozenset[str]:
 def _is_english(name: str) -> bool:
     """Return whether a stretch is made of everyday English words alone: `Sample Management`, `Allergy`."""
     words = _LATIN_WORD.findall(name.lower()) if name.isascii() else []
-    return bool(words) and english_words().issuperset(words)
+    return bool(words) and all(word in english_words() or word in _LANGUAGES for word in words)
 
 
 def _is_no_latin_name(span: Span, name: str, text: str) -> bool:

@@ -24,6 +24,8 @@ _OPENERS = "([{<№\"'‘’《〈「『【〔#"
 _COLON = re.compile(rf"(?<=[{LETTER}.)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
 _QUOTED = re.compile(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
 _STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
+# The next caption may be numbered: 1.7 住址:清水湖村8组 1.8 电话:….
+_NUMBER_OF_NEXT = re.compile(r"\s\d{1,2}\.\d{1,2}\s{0,2}\Z")
 _NUMBER_WORDS = frozenset(("号", "条码", "代码", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
 
 
@@ -166,6 +168,8 @@ def colon_fields(text: str) -> Iterator[Field]:
             limit = _value_limit(text, start, starts[index + 1], marks[index + 1][0])
         stop = _STOP.search(text, start, limit) if start < limit else None
         end = stop.start() if stop else limit
+        if stop is None and (number := _NUMBER_OF_NEXT.search(text, start, end)):
+            end = number.start()
         while end > start and text[end - 1].isspace():
             end -= 1
         caption = clean_caption(text[starts[index] : caption_end])

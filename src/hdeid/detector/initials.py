@@ -13,8 +13,9 @@ _RARER = ABBREVIATIONS | frozenset(terms("rarer_abbreviation"))
 _NO_SYLLABLES = re.compile(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
 _INITIALS = re.compile(
-    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-[A-Z]))(?P<initials>[A-Z](?:-?[A-Z]){1,3})"
-    r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z]))(?=[ \t\n]|\Z))"
+    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-{1,2}[A-Z]|[A-Z]{2}-[,;)、]))"
+    r"(?P<initials>[A-Z](?:-{0,2}[A-Z]){1,3}-?)"
+    r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z])|(?<=[A-Z]--[A-Z]))(?=[ \t\n]|\Z))"
 )
 INITIALS_NAMED = re.compile(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"

@@ -76,6 +76,9 @@ def natural_name(span: Span, text: str) -> Span:
         span: A NAME in a text in normal form.
         text: The normal form.
     """
+    # In messages between systems `^` parts surname and given name, and nothing else stands beside them.
+    if "^" in text[span.start : span.end]:
+        return span
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:
         span = clip(span, span.start, span.start + title.start())
@@ -189,7 +192,7 @@ def _behind_length(name: str, behind: str) -> int:
     goes_on = _VERB_GOES_ON.match(char + behind, 1)
     if (char in _VERB_BEHIND or goes_on) and _is_name(rest):
         return 1
-    is_short = len(name) == 4 and name[:2] not in compound_surnames() and not read_minority(name, 0)
+    is_short = len(name) == 4 and name[1] != " " and name[:2] not in compound_surnames() and not read_minority(name, 0)
     return 2 if is_short and name[2:] in common_words() and not is_word(name[:2]) else 0
 
 

@@ -30,7 +30,11 @@ _WORTH = {
     ),
     "AGE": re.compile(r"[\d一二三四五六七八九十] ?(?:岁|个?月|天|周)"),
     # The rest of a number (0691-, 转 8126), no time or second digit of another word (24h).
-    "PHONE": re.compile(r"\d(?:\D?\d){2}|\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*]+ ?\d|\d ?[-)]+ ?\Z"),
+    # Emergency lines (TAXONOMY.md: nothing) may stand below.
+    "PHONE": re.compile(
+        r"(?!(?<=\n)1(?:1[09]|2[02])\Z)(?<!\d)\d(?:\D?\d){2}|"
+        r"\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*]+ ?\d|\d ?[-)]+ ?\Z"
+    ),
     "IP": _NOTHING,
     # Line ends may part a value.
     "EMAIL": re.compile(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),

@@ -29,12 +29,12 @@ _KEY = re.compile(
 _CAPTION_AND_VALUE = re.compile(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
 _COUNT_TITLE = re.compile(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
 _BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
-_COMMA, _SEMICOLON = re.compile(r","), re.compile(r";")
+_COMMA, _SEMICOLON, _SLASH = re.compile(r","), re.compile(r";"), re.compile(r" / ")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 _QUOTED = re.compile(r'"[^"\n]*"')
 # A number may end a word of a title: Stratum1(ECOG).
-_TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)){{1,24}}"
+_TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)|[≥≤<>]=?\d{{1,3}}){{1,24}}"
 _MARKED_HEADER = re.compile(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
 _WORDS = re.compile(r"\S+")
 _LEAST_CODED = 3
@@ -231,6 +231,8 @@ def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[
     for mark in (_COMMA, _SEMICOLON):
         if _is_separated(line, width, mark.pattern):
             return mark
+    if _is_slashed(line, width if above is _SLASH else 0):
+        return _SLASH
     return _BLANKS if "  " in line.strip() else None
 
 
@@ -263,6 +265,17 @@ def _is_separated(line: str, width: int, mark: str) -> bool:
     if '"' in line:
         count = _QUOTED.sub("", line).count(mark)
     return count + 1 == width or _MARKED_HEADER.match(line.strip()) is not None
+
+
+def _is_slashed(line: str, width: int) -> bool:
+    """Return whether slashes between blanks part cells: as many as the header's, or captions of known meaning."""
+    count = line.count(_SLASH.pattern) + 1
+    if count < 3:
+        return False
+    cells = line.strip().split(_SLASH.pattern)
+    return count == width or (
+        all(map(_HEADER_CELL.match, cells)) and sum(_KEY.search(cell) is not None for cell in cells) > 1
+    )
 
 
 def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:

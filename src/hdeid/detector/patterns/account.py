@@ -24,6 +24,7 @@ _STAFF = caption_pattern(
     r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
     r"\b(?:staff|employee|badge|student)|(?<![A-Za-z])(?:doctor|dr|nurse|oper)(?=[ _.]?(?:id|no|num|code))"
 )
+_BADGE = re.compile(r"(?:工牌|工卡|胸牌|胸卡)\Z")
 _BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
 _NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
@@ -60,9 +61,12 @@ class Account:
 def _find_staff(page: Page) -> Iterator[Span]:
     for code in page.codes:
         caption = code.caption
-        if not caption or not NUMBER_CAPTION.search(caption) or _NOT_STAFF.search(caption) or means_nothing(caption):
+        is_number = NUMBER_CAPTION.search(caption) or _BADGE.search(caption)
+        if not is_number or _NOT_STAFF.search(caption) or means_nothing(caption):
             continue
-        if _STAFF.search(caption) and _STAFF_VALUE.fullmatch(page.digits, code.start, code.end):
+        if (_STAFF.search(caption) or _BADGE.search(caption)) and _STAFF_VALUE.fullmatch(
+            page.digits, code.start, code.end
+        ):
             yield Span(code.start, code.end, "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
 
 

@@ -21,9 +21,9 @@ _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 # Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床, 消化内科22床.
 _WARD = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
-    r"(?<![危与病专])"
+    r"(?<![危与病专])(?!普通病房)"
     rf"(?:(?:{FIELD}|泌|呼|消|口|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介|移植?|康|监|传|干|针|重|循环|层流|负压|透析|"
-    r"脊柱|安宁?){1,3}科?日?[一二三四五六七八九]?(?:病?区)?|"
+    r"脊柱|安宁?|卒中|层流|造血|血透|腹透){1,3}(?:科|室|病房|单元|中心|观察室|外)?(?:隔离|监护|层流)?日?[一二三四五六七八九]?(?:病?区)?|[一二三四五六七八九][内外]|"
     r"急诊(?:抢救|留观)?|抢救|抢|留观|观察?|恢复|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微)"
 )
 # Parts of a ward and kinds of beds, which only stand so behind a boundary: 留3床, 产前8床, 待产三床, 西12床.
@@ -32,7 +32,7 @@ _KIND = (
     r"[一二三四五]楼[东西南北]?区?)"
 )
 # A ward goes with the bed behind a blank as well (胸外 26床, 血液科 31床), but not behind its hospital or a caption.
-_APART_WARD = rf"(?<![\u4e00-\u9fff])(?<!院 )(?<!科室[ :]){_WARD} "
+_APART_WARD = rf"(?:(?<![\u4e00-\u9fff])|(?<=[是在住到转回收送了房入]))(?<!院 )(?<!科室[ :]){_WARD} "
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]|上用|以上|以下|数)"
 _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
@@ -40,7 +40,7 @@ _BED = re.compile(
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
     rf"|(?:{_WARD}|{_APART_WARD}|{_KIND})"
     rf"(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})? ?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
-    rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?床{_NOT_A_BED}"
+    rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?号?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
 # 抢救床2, 留观03, a bed at the head of a line: 加1 and a name; `床 血7` without a colon.

@@ -36,7 +36,8 @@ _MONTH_YEAR = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9
 _SHORT_YEAR = re.compile(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
-_AVERAGE = re.compile(r"(?:平均|约|共|达|第)[ ]?\Z")
+# 病理3-5日: how long a result takes.
+_AVERAGE = re.compile(r"(?:平均|约|共|达|第|病理|结果|报告|疗程|预计|观察)[ ]?\Z")
 # Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
 _BOXED = re.compile(
     r"(?P<y>(?:1 ?9|2 ?0) ?[0-9] ?[0-9]) ?(?P<s>[-/.]) ?(?P<m>[01] ?[0-9]) ?(?P=s) ?(?P<d>[0-3] ?[0-9])(?![0-9]|"

@@ -41,6 +41,11 @@ _UDI_SERIAL = re.compile(r"\(21\) ?(?=(?:[A-Z-]*\d){4})[A-Z0-9][A-Z0-9-]{5,29}(?
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
 _STANDARD = re.compile(r"[A-Z]{2}/T")
 _DECIMALS = re.compile(r"\.\d{2,4}(?![\d.])")
+# Behind its model: TJF-Q290V #2110846.
+_BEHIND_MODEL = re.compile(
+    r"(?<![A-Za-z])(?!(?i:kit|lot|query|qid|case|visit|site|subject|patient|no|ref|ticket|box|item|rand|omim)\b)"
+    r"[A-Za-z][A-Za-z0-9-]{2,19} ?#(?P<value>(?=(?:[A-Z-]*\d){5})[A-Z0-9-]{6,20})(?![A-Za-z0-9])"
+)
 _GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
 
 
@@ -58,7 +63,11 @@ class Device:
         for span in captioned(page.digits, page.numbers, _NAMING, _NAMED_VALUE, "DEVICE", _SOURCE):
             if not _STANDARD.match(page.text, max(0, span.start - 3)):
                 yield _with_decimals(page.digits, span)
-        for found in (*_SERIAL_GROUPS.finditer(page.text), *_OF_IMPLANT.finditer(page.text)):
+        for found in (
+            *_SERIAL_GROUPS.finditer(page.text),
+            *_OF_IMPLANT.finditer(page.text),
+            *_BEHIND_MODEL.finditer(page.text),
+        ):
             yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)

@@ -31,7 +31,7 @@ _BOXED = re.compile(r"(?<![0-9A-Za-z*.])[1-9](?: ?\| ?[0-9*]){16} ?\| ?[0-9Xx*](
 _OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
 _STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
 # Behind its own caption also what a machine misread (I for 1, O for 0).
-_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*])")
+_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*]|\.\d)")
 # A column or a field of tails: 身份证后四位, 证件尾号.
 _TAIL_CAPTION = re.compile(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
 _TAIL = re.compile(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")

@@ -43,7 +43,7 @@ _GAP = re.compile(
 _VERBS = frozenset(
     {"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者", *person_words("verb_role")}
 )
-_NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及")
+_NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及|[台站](?=[报登处前旁边领咨取])")
 _BETWEEN = re.compile(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
 _BEHIND = re.compile(BEHIND_NAME)
 _SEX_OR_AGE = re.compile(
@@ -57,10 +57,17 @@ _RELATION = re.compile(
 _SIGNED_BEHIND = re.compile(
     r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
 )
+_BORDER_BEHIND = re.compile(r" ?\||[ ]{1,4}\d{1,2}[/.月]\d")
 _DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
 _STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
 # Scanning parts a name: 陶三 宝  性别.
 _PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
+# Glued to a name, a title with a colon heads what its bearer says.
+_SAID_BY = re.compile(rf"[{HAN}](?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师):(?!.某)")
+# 联系人 妻子帕提古丽·艾合买提, 家属 弟居来提·依明.
+_KIN_BEFORE_DOTTED = re.compile(
+    rf"(?:妻子?|丈夫|爱人|配偶|[儿孙侄]子|[女孙侄]+儿?|[父母]亲?|[兄弟姐妹]{{1,2}}|[大小][哥姐弟妹])(?=[{HAN}]{{1,8}}·[{HAN}])"
+)
 _CHILD_OF = re.compile(r"之[子女]")
 _BLANK = re.compile(r"[ ]{1,3}")
 _LATIN_TITLE = re.compile(r"\.?[ ]?")
@@ -159,11 +166,13 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
     if "t" in kinds:
         before = list(read_before_title(text, start))
         yield from before
-        # 何老师 钱收到了: who bears the title is named already.
-        if before and kinds == "t":
+        # 何老师 钱收到了, 谷健医生:加量: who bears the title is named already.
+        if before and (kinds == "t" or _SAID_BY.match(text, start - 1)):
             return
     gap = _GAP.match(text, end)
     position = gap.end() if gap else end
+    if kin := _KIN_BEFORE_DOTTED.match(text, position):
+        position = kin.end()
     if _NO_CAPTION_BEHIND.match(text, end):
         return
     mark = (gap["mark"] or "") if gap else ""
@@ -210,6 +219,8 @@ def _signature(text: str, role: int, start: int) -> int:
     """
     run = _han_run(text, start, 5)
     name, end = text[start : start + run], start + run
+    if parted := _parted(text, start, run):
+        return parted - start
     if run == 1 and text.startswith("/", end):
         return int(name in surnames() and is_plausible(text[end + 1 : end + 1 + min(3, _han_run(text, end + 1, 4))]))
     if not _SIGNED_BEHIND.match(text, end) or has_title(text, start, end):
@@ -221,6 +232,15 @@ def _signature(text: str, role: int, start: int) -> int:
         )
     is_name = 1 < run < 5 and is_known(name) and (not is_word(name) or is_paired(text, role, start, end))
     return run if is_name else 0
+
+
+def _parted(text: str, start: int, run: int) -> int:
+    """Return the end of a name that scanning parted (钟 定远, 郝思 源) and that fills its place, else 0."""
+    end = read_spaced(text, start) if run == 1 else 0
+    if run == 2 and (parted := _PARTED.match(text, start + 2)):
+        end = parted.end()
+    is_filled = end > start + run and (_SIGNED_BEHIND.match(text, end) or _BORDER_BEHIND.match(text, end))
+    return end if is_filled and is_plausible(text[start:end].replace(" ", "")) else 0
 
 
 def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = False) -> Iterator[tuple[int, int, float]]:
@@ -335,6 +355,9 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
         yield start, end, 0.85
         return
     run = _han_run(text, start, 5)
+    if parted := _parted(text, start, run):
+        yield start, parted, 0.8
+        return
     length = min(run, 4)
     name = text[start : start + length]
     if run < 5 and is_known(name) and not has_title(text, start, start + length):

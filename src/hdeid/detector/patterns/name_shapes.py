@@ -47,7 +47,7 @@ _DOTTED = re.compile(
     rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})"
 )
 # 患者, 丈夫, 医生 may end right before a name.
-_DOTTED_ALONE = re.compile(rf"(?![者夫生子])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
+_DOTTED_ALONE = re.compile(rf"(?![者夫生子士])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
 # Sex before an age, and functions, behind a whole name: Dmitri Sokolov, M, 64; Jing Tao, PV.
 _ADDED = re.compile(
     rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|(?P<role>PV|PI|CR[AC]|Q[AC]|MD|RN|PM|CTA|ETA)))\Z"

@@ -71,6 +71,9 @@ def _is_bare_surname(surname: str, text: str, title: int) -> bool:
     is_trade = surname in "牙中西军校兽法村" and text.startswith("医", title)
     if surname in FUNCTION_SURNAMES or surname in "查候米和" or is_trade:
         return False
+    # 尽快。若家属可联系, 好 家属很急: a rare surname or a blank before kin is rather a word.
+    if text.startswith("家属", title) and (surnames().get(surname, 9) > 2 or text[title - 1 : title] == " "):
+        return False
     # Rare surnames are words as often as not; directly behind a department or a stop they are believed.
     if surnames().get(surname, 9) > 2:
         stop = title - 1 - (text[title - 1 : title] == " ")

@@ -31,6 +31,10 @@ _INITIALS_CAPTION = re.compile(
 )
 _TELLING = re.compile(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
 _REACH = 60
+# A column that is called 受试者 holds numbers of subjects, or counts of them: `1302`, but not `36`.
+_SUBJECTS = re.compile(r"(?:受试者|研究对象|参与者|(?i:subjects?))\Z")
+_COLUMN_VALUE = re.compile(r"0\d{1,5}|[1-9]\d{2,7}|[A-Z]{1,4}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5}")
+_LEAST_IN_COLUMN = 2
 # The number of a study names the person in whose row it stands.
 _STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
 _OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
@@ -115,6 +119,8 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         if names_report(text[span.start : span.end]) and not _OF_SUBJECT.search(page.caption(span.start)):
             continue
         yield _span(text, span.start, span.end)
+    for code in _in_column(page):
+        yield _span(text, code.start, code.end)
     for word in _SUBJECT_WORD.finditer(text):
         if found := _SHAPED.match(text, word.end()):
             yield _span(text, *found.span())
@@ -129,6 +135,26 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     yield from _find_lists(page)
     for start, end in site_numbers(page):
         yield replace(_span(text, start, end), score=0.75, evidence=Evidence.CONTEXT)
+
+
+def _in_column(page: Page) -> list[Code]:
+    """Return the numbers that fill the cells of a column called 受试者: two different ones of one shape or more."""
+    columns: dict[str, list[Code]] = {}
+    for code in page.codes:
+        surface = page.digits[code.start : code.end]
+        if _SUBJECTS.match(code.caption) and _COLUMN_VALUE.fullmatch(surface) and _is_whole_cell(page, code):
+            columns.setdefault(re.sub(r"\d", "0", surface), []).append(code)
+    return [
+        code
+        for codes in columns.values()
+        if len({page.digits[code.start : code.end] for code in codes}) >= _LEAST_IN_COLUMN
+        for code in codes
+    ]
+
+
+def _is_whole_cell(page: Page, code: Code) -> bool:
+    cell = cell_at(page.cells, page.cell_starts, code.start)
+    return cell is not None and (cell.start, cell.end) == (code.start, code.end)
 
 
 def _tells_reasons(page: Page, span: Span) -> bool:
@@ -170,8 +196,7 @@ def _is_column(caption: str) -> bool:
 
 def _fills_cell(page: Page, code: Code) -> bool:
     """Return whether a code is all that its cell holds, or stands in none."""
-    cell = cell_at(page.cells, page.cell_starts, code.start)
-    return cell is None or (cell.start, cell.end) == (code.start, code.end)
+    return cell_at(page.cells, page.cell_starts, code.start) is None or _is_whole_cell(page, code)
 
 
 def _names_visit(text: str, code: Code) -> bool:

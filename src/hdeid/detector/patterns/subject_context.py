@@ -11,8 +11,16 @@ from hdeid.detector.page import Page
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
 _SITE_NUMBER = re.compile(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
+_COPIES = re.compile(r" ?共 ?\d{1,3} ?份")
 # In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
 _NUMBERED = re.compile(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
+# 筛09, 筛12: several who were screened.
+_SCREENED = re.compile(r"(?<![\u4e00-\u9fff])筛\d{2}(?=号|[,、:;(]| ?\n)")
+_LEAST_SCREENED = 2
+# 第14号病例, 第7号、第12号三例: the number on its envelope or form.
+_ORDINAL = re.compile(r"第 ?(?P<value>\d{1,3} ?号)(?= ?(?:病例|受试|患者|对象)|[、,和及] ?第 ?\d{1,3} ?号|[三两]例)")
+# 一名68岁女性(0915,YMZ).
+_TOLD_OF = re.compile(r"[女男]性?\((?P<number>[A-Z]?\d{3,6}),(?P<initials>[A-Z]{2,4})\)")
 # Numbers without a separator, one or a list, directly behind a word that only subjects follow.
 _LISTED = re.compile(
     r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
@@ -117,12 +125,18 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         behind = text[found.end() : found.end() + 12].partition("\n")[0]
         caption = page.caption(found.start())
         is_thing = means_nothing(caption) and not caption.endswith(_HAPPENING)
-        is_other = is_thing or NUMBER_CAPTION.search(caption)
+        is_other = is_thing or NUMBER_CAPTION.search(caption) or _COPIES.match(text, found.end())
         if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
             yield found.span()
     if _TRIAL.search(text):
         for found in _NUMBERED.finditer(text):
             yield found.span()
+        for found in _TOLD_OF.finditer(text):
+            yield found.span("number")
+            yield found.span("initials")
+        yield from (found.span("value") for found in _ORDINAL.finditer(text))
+        screened = [found.span() for found in _SCREENED.finditer(text)]
+        yield from screened if len(screened) >= _LEAST_SCREENED else ()
         yield from _in_cells(page)
         yield from _headings(text)
         for row in subject_rows(text):
