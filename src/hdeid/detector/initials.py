@@ -14,7 +14,7 @@ _NO_SYLLABLES = re.compile(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
 _INITIALS = re.compile(
     r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-{1,2}[A-Z]|[A-Z]{2}-[,;)、]))"
-    r"(?P<initials>[A-Z](?:-{0,2}[A-Z]){1,3}-?)"
+    r"(?P<initials>[A-Z](?:[-_]{0,2}[A-Z]){1,3}-?)"
     r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z])|(?<=[A-Z]--[A-Z]))(?=[ \t\n]|\Z))"
 )
 INITIALS_NAMED = re.compile(

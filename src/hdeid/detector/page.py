@@ -15,6 +15,10 @@ from hdeid.detector.turns import find_turns
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _DIGIT = re.compile(r"\d")
+_LETTERED = re.compile(r"[A-Z]{1,4}-?\d{3,8}\Z")
+_THING = re.compile(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
+_SURE = 0.5
+"""Score from which a guess of the tagger stands, whatever codes of its shape are called."""
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
 _OPTION_BEFORE = re.compile(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
@@ -63,6 +67,21 @@ class Page:
         )
 
     @cached_property
+    def things(self) -> frozenset[str]:
+        """The shapes (`K000000`) of lettered codes that captions call those of things, and none a person's.
+
+        Where `药盒 K100432` stands, K100440 is the number of a kit as well.
+        """
+        called: dict[bool, set[str]] = {True: set(), False: set()}
+        for code in self.codes:
+            surface = self.digits[code.start : code.end]
+            if code.caption and _LETTERED.match(surface):
+                is_thing = means_nothing(code.caption) or _THING.search(code.caption) is not None
+                if is_thing or NUMBER_CAPTION.search(code.caption):
+                    called[is_thing].add(shape_of(surface))
+        return frozenset(called[True] - called[False])
+
+    @cached_property
     def speakers(self) -> frozenset[str]:
         """The names and roles that head the lines of a dialogue; empty where nobody talks."""
         return frozenset(self.text[start:end] for start, end in find_turns(self.text))
@@ -94,6 +113,8 @@ class Page:
             return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
+        if span.score < _SURE and shape_of(self.digits[span.start : span.end]) in self.things:
+            return True
         cell = cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
 
@@ -114,3 +135,12 @@ class Page:
     def __repr__(self) -> str:
         # INVARIANT: the text never reaches a log by way of repr.
         return f"Page(characters={len(self.text)})"
+
+
+def shape_of(code: str) -> str:
+    """Return a code with zeros for its digits.
+
+    >>> shape_of("K100432")
+    'K000000'
+    """
+    return _DIGIT.sub("0", code)

@@ -46,6 +46,8 @@ _SHAPE = re.compile(
     r"(?P<y>[0-9]{4}|[0-9]{2}) ?[-/.年] ?(?P<m>[0-9]{1,2}) ?[-/.月] ?(?P<d>[0-9]{1,2}) ?[日号]?(?![0-9.])"
 )
 _SHORT_SHAPE = re.compile(r"(?<=日期)(?P<m>0?[1-9]|1[0-2])[-/](?P<d>[0-2]?[0-9]|3[01])(?![0-9./-])")
+# TMF Section 05.02.08.
+_SECTION_BEFORE = re.compile(r"(?i:section|chapter|clause|appendix|annex|zone) ?\Z")
 _COMPACT_SHAPE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
 
 
@@ -97,7 +99,7 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
         date = read_day(text, start)
     if date is None:
         return _read_captioned(page, start)
-    if is_number_of_goods(text, date):
+    if is_number_of_goods(text, date) or _SECTION_BEFORE.search(text, max(0, start - 12), start):
         return None
     if date.doubt == CERTAIN and date.style != "compact":
         return date, Evidence.CONTEXT

@@ -16,6 +16,7 @@ _DEPARTMENT_BEFORE = re.compile(
     r"(?:内科|外科|[骨儿妇产眼放检疗肿瘤化射影神肾心呼吸消尿]科|中心|卫生室|病案室|同桌|"
     r"伦理办|机构办|质控办|医务[处部]|护理部|麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
 )
+_WISHED = re.compile(r"[\u4e00-\u9fff]{2,3}(?:早日|生日|身体|新年|节日|一切|您|你)")
 TITLE = re.compile(r"[ ]?" + alternatives(person_words("title")))
 
 
@@ -70,6 +71,9 @@ def _is_bare_surname(surname: str, text: str, title: int) -> bool:
     # 牙医师, 中医师 and 军医 are trades.
     is_trade = surname in "牙中西军校兽法村" and text.startswith("医", title)
     if surname in FUNCTION_SURNAMES or surname in "查候米和" or is_trade:
+        return False
+    # 祝阿姨早日康复: a wish.
+    if surname == "祝" and _WISHED.match(text, title):
         return False
     # 尽快。若家属可联系, 好 家属很急: a rare surname or a blank before kin is rather a word.
     if text.startswith("家属", title) and (surnames().get(surname, 9) > 2 or text[title - 1 : title] == " "):

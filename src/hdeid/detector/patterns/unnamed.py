@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import Code, grown, means_nothing
-from hdeid.detector.page import Page
+from hdeid.detector.page import Page, shape_of
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
 from hdeid.detector.studies import dosed_compounds, names_event, names_listed, names_study
@@ -106,6 +106,7 @@ class Unnamed:
                 and not (is_report and _OWN_NUMBER.fullmatch(code.caption))
                 and not names_study(page.digits, code.start, code.end, compounds)
                 and not names_listed(page.digits, code.start, code.end)
+                and shape_of(page.digits[code.start : code.end]) not in page.things
             ):
                 end = grown(page.digits, code.start, code.end)
                 yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
