@@ -21,11 +21,20 @@ def _found(text: str, *names: str) -> list[str]:
         ("我姓肖,肖像的肖。", "肖", ["4 肖", "7 肖"]),
         ("褚丽,美丽的丽。", "褚丽", ["4 丽", "6 丽"]),
         ("姓丁,甲乙丙丁的丁", "丁", ["6 丁", "8 丁"]),
+        ("贺改仙,贺礼的贺改革的改", "贺改仙", ["4 贺", "7 贺", "8 改", "11 改"]),
         ("闻一舟,我的,他的车。", "闻一舟", []),
         ("闻一舟,大海的海。", "闻一舟", []),
         (f"褚丽{'。' * 80}美丽的丽。", "褚丽", []),
     ],
-    ids=["surname", "given name", "behind three others", "nothing explained", "another's", "far away"],
+    ids=[
+        "surname",
+        "given name",
+        "behind three others",
+        "one behind another",
+        "nothing explained",
+        "another's",
+        "far away",
+    ],
 )
 def test_only_characters_of_a_name_nearby_are_found(text, name, found):
     assert found == _found(text, name)

@@ -24,8 +24,9 @@ _HAN = "\u3400-\u9fff"
 CUT = "在于到至从自住是为往去赴经由处及的了就诊与和其有被将把等因该患者他她它我你曾现今已未无不后前时发病伴并但且"
 _STEM = rf"[^\W\d_{CUT}]"
 _NUMERAL = r"(?:\d{1,5}|[一二三四五六七八九十]{1,3})"
+_NO_DATE = r"(?!(?:19|20)\d\d-[01]?\d-[0-3]?\d(?!\d))"
 _NUMBER = re.compile(
-    rf"[ -]?(?:[甲乙丙丁附临]?{_NUMERAL}(?:[-之]\d{{1,4}}){{0,3}}"
+    rf"[ -]?{_NO_DATE}(?:[甲乙丙丁附临]?{_NUMERAL}(?:[-之]\d{{1,4}}){{0,3}}"
     r"(?:号院|号楼|号[房室铺门]?|[#弄幢栋座室户层楼组队社排]|支弄|门)|"
     rf"第?{_NUMERAL}(?:村民小组|生产队|单元|梯)|[A-Za-z]\d{{0,3}}-?(?:[幢栋座区]|号楼)|"
     r"[A-Z]?\d{1,5}[-#]\d{1,5}(?:-\d{1,5}){0,2}室?|"
@@ -44,7 +45,7 @@ _NAMED = re.compile(
     rf"(?:(?:{_STRONG}|[国省县]道){_SEGMENT}|(?:{_WEAK})(?=[ ]?[\dA-Z一二三四五六七八九十]))"
 )
 _BEFORE_BUILDING = re.compile(
-    rf"{_STEM}{{2,8}}?(?={_NUMERAL}(?:号楼|[幢栋座#]|-\d{{1,4}}-\d{{1,4}})|[A-Z]\d{{0,3}}[幢栋座])"
+    rf"{_STEM}{{2,8}}?(?={_NO_DATE}{_NUMERAL}(?:号楼|[幢栋座#]|-\d{{1,4}}-\d{{1,4}})|[A-Z]\d{{0,3}}[幢栋座])"
 )
 _TAIL = re.compile(r"[ ]?\((?:[^()\n]{0,12}(?:\d|[路街村室号区园苑])[^()\n]{0,6})\)")
 # Behind a place these make the name of an organization, unless a word of a sentence stands between.

@@ -9,7 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 
 _SIGN = re.compile(r"@|\(at\)|\[at\]|#at#| at (?=[A-Za-z0-9-]{1,40}\.(?:com|cn|net|org|edu))", re.IGNORECASE)
-_LOCAL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{}~-]{1,64}\Z")
+_LOCAL = re.compile(r"[A-Za-z0-9.!#$%&'*+/?^_`{}~-]{1,64}\Z")
 _HAN_LOCAL = re.compile(r"[\u4e00-\u9fff]{1,4}\Z")
 _DOMAIN = re.compile(
     r" ?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\. ?){1,6}[A-Za-z]{2,18}(?![A-Za-z0-9])"

@@ -41,6 +41,11 @@ _NATIONS = frozenset(
 _NO_LATIN = frozenset(person_words("no_latin"))
 # Clinical words that a general list of words does not know; those of everyday speech are in `common_words`.
 _CLINICAL_WORDS = frozenset(person_words("clinical"))
+_OWNS = ("'s", "’s")
+# Captions behind a surname and a blank: 郭 打印, 翟 审核.
+_NOT_SPACED = frozenset(
+    (*person_words("role"), *person_words("verb_role"), *person_words("caption"), *person_words("no_name"), "打印")
+)
 # Characters that write the sounds of Turkic and other names; the last part of an A·B name ends before any other.
 _SOUNDS = "".join(terms("sound"))
 _DOTTED = re.compile(
@@ -96,7 +101,11 @@ def read_latin(text: str, start: int) -> int:
         if word[0].lower() in _NOT_IN_NAME or is_added:
             end = start + len(found[0][: word.start()].rstrip(" ,-"))
             break
-    end -= 2 * text[start:end].endswith(("'s", "’s"))
+    is_owner = text.startswith(_OWNS, end) or text[start:end].endswith(_OWNS)
+    end -= 2 * text[start:end].endswith(_OWNS)
+    if is_owner and " " in (whole := text[start:end].partition(",")[0]):
+        # Helen Marchetti, Boston Children's Hospital.
+        end = start + len(whole)
     added = _ADDED.search(text, start, end)
     if added and (added["role"] or _AGE_BEHIND.match(text, end)):
         end = added.start("added")
@@ -123,7 +132,7 @@ def read_hidden(text: str, start: int) -> int:
 def read_spaced(text: str, start: int) -> int:
     """Return the end of a name whose characters are set apart (王 芳, 李 海 海) at `start`, 0 when there is none."""
     found = _SPACED.match(text, start)
-    if found is None or found["first"] not in surnames():
+    if found is None or found["first"] not in surnames() or found["rest"].replace(" ", "") in _NOT_SPACED:
         return 0
     return start + len(found[0].rstrip())
 

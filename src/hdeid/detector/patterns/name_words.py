@@ -40,7 +40,7 @@ BEHIND_NAME = (
     r"之[子女妻夫父母]|家属|家中|家(?=[(,。;、吃住做玩借聚串])|处(?=[\"(,。;、])|本人|拒绝|随访|再次|首次|完成|退出|关系|日期|时间|记录|审核)"
 )
 
-NO_SURNAME = frozenset({"师傅", "随车", "跟车", "出车", "援藏", "援疆", "宝爸", "宝妈", "克雷", "小计", "小结"})
+NO_SURNAME = frozenset({"师傅", "老师", "随车", "跟车", "出车", "援藏", "援疆", "宝爸", "宝妈", "克雷", "小计", "小结"})
 """Words at a title whose character before it is no surname: 随车医生, 宝妈."""
 
 # What a title or a bare surname may follow without a blank.

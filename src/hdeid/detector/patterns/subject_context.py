@@ -18,7 +18,10 @@ _NUMBERED = re.compile(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机�
 _SCREENED = re.compile(r"(?<![\u4e00-\u9fff])筛\d{2}(?=号|[,、:;(]| ?\n)")
 _LEAST_SCREENED = 2
 # 第14号病例, 第7号、第12号三例: the number on its envelope or form.
-_ORDINAL = re.compile(r"第 ?(?P<value>\d{1,3} ?号)(?= ?(?:病例|受试|患者|对象)|[、,和及] ?第 ?\d{1,3} ?号|[三两]例)")
+_ORDINAL = re.compile(
+    r"第 ?(?P<value>\d{1,3} ?号)(?= ?(?:病例|患者|受试|对象)|[、,和及] ?第 ?\d{1,3} ?号|[三两]例|"
+    r"(?<=0\d\d号) {1,3}[\u4e00-\u9fff])"
+)
 # 一名68岁女性(0915,YMZ).
 _TOLD_OF = re.compile(r"[女男]性?\((?P<number>[A-Z]?\d{3,6}),(?P<initials>[A-Z]{2,4})\)")
 # Numbers without a separator, one or a list, directly behind a word that only subjects follow.
