@@ -240,7 +240,11 @@ def _parted(text: str, start: int, run: int) -> int:
     if run == 2 and (parted := _PARTED.match(text, start + 2)):
         end = parted.end()
     is_filled = end > start + run and (_SIGNED_BEHIND.match(text, end) or _BORDER_BEHIND.match(text, end))
-    return end if is_filled and is_plausible(text[start:end].replace(" ", "")) else 0
+    name = text[start:end].replace(" ", "")
+    # An everyday word is a given name where each of its characters is a usual one: 钟 建国, but not 王 复查.
+    is_usual = is_known(name) and surnames()[name[0]] < 3 and all(given_characters().get(c) == 1 for c in name[1:])
+    is_free = is_plausible(name) and not is_word(name[1:])
+    return end if is_filled and (is_free or is_usual) else 0
 
 
 def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = False) -> Iterator[tuple[int, int, float]]:
