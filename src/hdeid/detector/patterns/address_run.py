@@ -47,9 +47,9 @@ _NAMED = re.compile(
 _BEFORE_BUILDING = re.compile(
     rf"{_STEM}{{2,8}}?(?={_NO_DATE}{_NUMERAL}(?:号楼|[幢栋座#]|-\d{{1,4}}-\d{{1,4}})|[A-Z]\d{{0,3}}[幢栋座])"
 )
-_TAIL = re.compile(
-    r"[ ]?\((?![^()\n]{0,12}(?:败|已|未|[A-Za-z]{2}))(?:[^()\n]{0,12}(?:\d|[路街村室号区园苑])[^()\n]{0,6})\)"
-)
+# A bracket with a number or a suffix goes on; a remark without a suffix does not: 1单元(筛选失败,Cr 268).
+_REMARK = r"(?=[^()\n]{0,12}(?:败|已|未|[A-Za-z]{2}))(?![^()\n]*[路街村室号区园苑幢栋组队])"
+_TAIL = re.compile(rf"[ ]?\((?!{_REMARK})(?:[^()\n]{{0,12}}(?:\d|[路街村室号区园苑])[^()\n]{{0,6}})\)")
 # Behind a place these make the name of an organization, unless a word of a sentence stands between.
 ORGANIZATION_BEHIND = re.compile(
     rf"[{_HAN}A-Za-z\d]{{0,16}}?(?:医院|卫生院|卫生室|保健院|疾控|医科|大学|学院|中学|小学|学校|幼儿园|公司|集团|药业|制药|银行|"

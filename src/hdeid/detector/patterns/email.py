@@ -9,7 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 
 _SIGN = re.compile(r"@|\(at\)|\[at\]|#at#| at (?=[A-Za-z0-9-]{1,40}\.(?:com|cn|net|org|edu))", re.IGNORECASE)
-_LOCAL = re.compile(r"[A-Za-z0-9.!#$%&'*+/?^_`{}~-]{1,64}\Z")
+_LOCAL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{}~-]{1,64}\Z")
 _HAN_LOCAL = re.compile(r"[\u4e00-\u9fff]{1,4}\Z")
 _DOMAIN = re.compile(
     r" ?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\. ?){1,6}[A-Za-z]{2,18}(?![A-Za-z0-9])"
@@ -18,6 +18,8 @@ _DOMAIN = re.compile(
 # A sentence may end behind an address: …@pku.edu.cn. Stevens.
 _SENTENCE = re.compile(r"\.(?:com|cn|net|org|edu|gov|hk|tw|mo)(?=\. [A-Z])", re.IGNORECASE)
 _NUMBER_BEFORE = re.compile(r"\A[^/|]*\d{6}[/|]")
+# A setting that holds the address: EDCUSER=wan.q@….
+_VARIABLE_BEFORE = re.compile(r"\A[A-Z_]{2,20}=")
 _MAILTO = re.compile(r"mailto:\Z", re.IGNORECASE)
 
 
@@ -49,5 +51,5 @@ def _local_start(text: str, sign: int) -> int | None:
     if not found:
         return None
     # A sign that opens a list or a bracket is no part of the address, nor is a telephone number before a stroke.
-    local = _NUMBER_BEFORE.sub("", found[0]).lstrip("/|'`{=*#&.-")
+    local = _VARIABLE_BEFORE.sub("", _NUMBER_BEFORE.sub("", found[0])).lstrip("/|'`{=*#&.-")
     return end - len(local) if local else None

@@ -62,11 +62,11 @@ _DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
 _STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
 # Scanning parts a name: 陶三 宝  性别.
 _PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
-# Glued to a name, a title with a colon heads what its bearer says.
-_SAID_BY = re.compile(rf"[{HAN}](?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师):(?!.某)")
+# A name and its title head what the bearer says: 谷健医生:加量.
+_SAID_BY = re.compile(rf"(?P<name>[{HAN}]{{2,3}})(?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师)\Z")
 # 联系人 妻子帕提古丽·艾合买提, 家属 弟居来提·依明.
 _KIN_BEFORE_DOTTED = re.compile(
-    rf"(?:妻子?|丈夫|爱人|配偶|[儿孙侄]子|[女孙侄]+儿?|[父母]亲?|[兄弟姐妹]{{1,2}}|[大小][哥姐弟妹])(?=[{HAN}]{{1,8}}·[{HAN}])"
+    rf"(?:妻子?|丈夫|爱人|配偶|[儿孙侄]子|女儿?|[孙侄]女|外甥女?|[父母]亲?|[兄弟姐妹]{{1,2}}|[大小][哥姐弟妹])(?=[{HAN}]{{1,8}}·[{HAN}])"
 )
 _CHILD_OF = re.compile(r"之[子女]")
 _BLANK = re.compile(r"[ ]{1,3}")
@@ -108,13 +108,14 @@ def _is_next_column(page: Page, caption_end: int, start: int, end: int) -> bool:
 def _is_said(page: Page, caption_end: int, start: int, end: int) -> bool:
     """Return whether what looks like a name begins what somebody says in a dialogue: 护士:那就去当地查."""
     text, name = page.text, page.text[start:end]
-    if start < caption_end or not text.startswith(":", caption_end) or not page.speakers:
+    if start < caption_end or not text.startswith(":", caption_end):
         return False
     least = max(0, caption_end - _LONGEST_HEAD)
     head = text[max(least, text.rfind("\n", least, caption_end) + 1) : caption_end]
-    if head.strip(" ") not in page.speakers:
+    bearer = _SAID_BY.search(head)
+    if head.strip(" ") not in page.speakers and not (bearer and is_plausible(bearer["name"])):
         return False
-    is_sure = is_plausible(name) and is_common(name)
+    is_sure = (is_plausible(name) and is_common(name)) or text.startswith("某", end)
     return not (is_sure or "·" in name or (_STOP_BEHIND.match(text, end) and len(name) > 2 and _is_whole(name)))
 
 
@@ -166,8 +167,8 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
     if "t" in kinds:
         before = list(read_before_title(text, start))
         yield from before
-        # 何老师 钱收到了, 谷健医生:加量: who bears the title is named already.
-        if before and (kinds == "t" or _SAID_BY.match(text, start - 1)):
+        # 何老师 钱收到了: who bears the title is named already.
+        if before and kinds == "t":
             return
     gap = _GAP.match(text, end)
     position = gap.end() if gap else end

@@ -75,8 +75,8 @@ def _is_bare_surname(surname: str, text: str, title: int) -> bool:
     # 祝阿姨早日康复: a wish.
     if surname == "祝" and _WISHED.match(text, title):
         return False
-    # 尽快。若家属可联系, 好 家属很急: a rare surname or a blank before kin is rather a word.
-    if text.startswith("家属", title) and (surnames().get(surname, 9) > 2 or text[title - 1 : title] == " "):
+    # 尽快。若家属可联系, 好 家属很急, 教家属换药: words before kin, though surnames too.
+    if text.startswith("家属", title) and surname in "若好教留回求嘱劝":
         return False
     # Rare surnames are words as often as not; directly behind a department or a stop they are believed.
     if surnames().get(surname, 9) > 2:
