@@ -15,7 +15,7 @@ from hdeid.detector.page import Page
 _SOURCE = "pattern:travel_document"
 # Scanning may lose some of the filling at the end.
 _NAME = re.compile(
-    r"^[ ]?P[A-Z<] ?[A-Z]{3} ?(?P<name>(?P<surname>[A-Z]{1,30}(?:<[A-Z]{1,30}){0,4}<<)"
+    r"(?:^|[: ])[ ]?P[A-Z<] ?[A-Z]{3} ?(?P<name>(?P<surname>[A-Z]{1,30}(?:<[A-Z]{1,30}){0,4}<<)"
     r"(?P<given>[A-Z]{1,30}(?:<[A-Z]{1,30}){0,4})?)"
     r"(?=<{0,40}[ ]?(?:\n|\Z))",
     re.MULTILINE,
