@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.codes import shape_of
 from hdeid.detector.page import Page
 
 _CATEGORIES = frozenset({"SUBJECT", "MEDICAL_RECORD"})
@@ -25,7 +26,6 @@ _OTHER = re.compile(
 _MOST_COLUMNS = 4
 _LEAST_CELLS, _LEAST_KNOWN = 3, 2
 _SCORE = 0.7
-_SHAPE = str.maketrans("123456789", "000000000")
 
 
 def codes_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -61,6 +61,6 @@ def _cells(text: str) -> Iterator[tuple[tuple[int, str], tuple[int, int]]]:
             last = start + border.start()
             surface = text[first:last]
             if len(surface) > 1 and _CODE.match(surface) and not _OTHER.match(surface):
-                yield (column, surface.translate(_SHAPE)), (first, last)
+                yield (column, shape_of(surface)), (first, last)
             first = start + border.end()
         start += len(line) + 1

@@ -40,6 +40,7 @@ LAST_FOUR = re.compile(
 _TAG = re.compile(
     r"(?<![^\n])\((?:00(?:0[28]|1[08]|2[08]|3[28]|40|54|88)|300[0-9A-C]|7FE0),[0-9A-F]{4}\) ?[A-Z]{2}\b", re.IGNORECASE
 )
+_DIGIT = re.compile(r"\d")
 _LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
 _NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
@@ -123,6 +124,15 @@ def caption_pattern(stems: str) -> re.Pattern[str]:
 def means_nothing(caption: str) -> bool:
     """Return whether a caption says that its value identifies nobody: batch, approval, protocol, version …"""
     return _NOTHING.search(caption) is not None and not _PERSONAL.search(caption)
+
+
+def shape_of(code: str) -> str:
+    """Return a code with zeros for its digits: codes of one register look alike.
+
+    >>> shape_of("K100432")
+    'K000000'
+    """
+    return _DIGIT.sub("0", code)
 
 
 def grown(text: str, start: int, end: int) -> int:

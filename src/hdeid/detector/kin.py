@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, Codes, means_nothing
+from hdeid.detector.codes import Code, Codes, means_nothing, shape_of
 from hdeid.detector.initials import initials_behind
 from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
@@ -116,7 +116,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
     known.shortened.update(number for numbers in series.values() for number in numbers)
     # Two with their site show how all are written.
     if len(known.sites) > 1:
-        known.registers.update({"|" + _DIGIT.sub("0", surface): span for surface, span in known.sites.items()})
+        known.registers.update({"|" + shape_of(surface): span for surface, span in known.sites.items()})
     # A code that only its length speaks for may still be of a register.
     settled = [span for span in spans if span.score >= _LEAST_SCORE]
     shapes = {shape for shape, numbers in known.lettered.items() if len(numbers) >= _LEAST_SERIES}
@@ -144,7 +144,7 @@ def _note(span: Span, page: Page, known: _Known) -> None:
     if span.category == "SUBJECT" and span.score >= _LEAST_SCORE and _ZERO_FIRST.match(surface):
         known.shortened.add(surface)
     if span.category == "SUBJECT" and _LETTERED.match(surface):
-        known.lettered.setdefault(_DIGIT.sub("0", surface), set()).add(surface)
+        known.lettered.setdefault(shape_of(surface), set()).add(surface)
     if span.category == "SUBJECT" and span.score >= _LEAST_PAIR_SCORE and _PAIR.match(surface):
         known.pairs.add(surface[:2])
     known.is_numbered |= span.category == "SUBJECT" and _TWO_DIGITS.match(surface) is not None
@@ -168,11 +168,11 @@ def _keys(surface: str) -> Iterator[str]:
         return
     head = len(surface) if any(map(str.isalpha, surface)) else (surface.find("-") + 1 or (len(surface) + 1) // 2)
     if head == len(surface):
-        yield _DIGIT.sub("0", surface)
+        yield shape_of(surface)
     else:
-        yield surface[:head] + "|" + _DIGIT.sub("0", surface[head:])
+        yield surface[:head] + "|" + shape_of(surface[head:])
         if _SITE_NUMBER.match(surface):
-            yield "|" + _DIGIT.sub("0", surface)
+            yield "|" + shape_of(surface)
 
 
 def _stem(surface: str) -> str:
@@ -231,7 +231,7 @@ def _glued(text: str, sites: frozenset[str], codes: Iterable[Code]) -> Iterator[
 def _lettered(text: str, shapes: set[str], codes: Iterable[Code]) -> Iterator[Span]:
     """Yield the numbers of a letter and two or three digits where several subjects are known to be called so."""
     for code in codes if shapes else ():
-        if _DIGIT.sub("0", text[code.start : code.end]) in shapes and not _is_quantity(text, code):
+        if shape_of(text[code.start : code.end]) in shapes and not _is_quantity(text, code):
             yield Span(code.start, code.end, "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 

@@ -8,7 +8,7 @@ from sys import intern
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
-from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.digits import plain_digits
 from hdeid.detector.tables import Table, read_tables
 from hdeid.detector.turns import find_turns
@@ -135,12 +135,3 @@ class Page:
     def __repr__(self) -> str:
         # INVARIANT: the text never reaches a log by way of repr.
         return f"Page(characters={len(self.text)})"
-
-
-def shape_of(code: str) -> str:
-    """Return a code with zeros for its digits.
-
-    >>> shape_of("K100432")
-    'K000000'
-    """
-    return _DIGIT.sub("0", code)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, cell_at, clean_caption
-from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned
+from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
@@ -143,7 +143,7 @@ def _in_column(page: Page) -> list[Code]:
     for code in page.codes:
         surface = page.digits[code.start : code.end]
         if _SUBJECTS.match(code.caption) and _COLUMN_VALUE.fullmatch(surface) and _is_whole_cell(page, code):
-            columns.setdefault(re.sub(r"\d", "0", surface), []).append(code)
+            columns.setdefault(shape_of(surface), []).append(code)
     return [
         code
         for codes in columns.values()

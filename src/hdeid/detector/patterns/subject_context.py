@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
+from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
 
@@ -64,7 +64,6 @@ _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 _IN_CELL = re.compile(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
 _CALLED = re.compile(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
-_DIGIT = re.compile(r"\d")
 _LISTED_NUMBER = re.compile(r"[A-Z]?\d{3,6}")
 _TRIAL = re.compile(
     r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
@@ -81,7 +80,7 @@ def subject_rows(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]
     groups: dict[str, list[re.Match[str]]] = {}
     for found in _PAIR.finditer(text):
         shape = _CALLED.sub("0号", found["number"])
-        groups.setdefault(_DIGIT.sub("0", shape), []).append(found)
+        groups.setdefault(shape_of(shape), []).append(found)
     for rows in groups.values():
         initials = {(found["number"], found["initials"]) for found in rows}
         subjects, letters = {number for number, _ in initials}, {letters for _, letters in initials}
@@ -112,7 +111,7 @@ def _headings(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_HEADING, _VISITED):
         groups: dict[str, list[re.Match[str]]] = {}
         for found in pattern.finditer(text):
-            key = found["site"] if pattern is _HEADING else _DIGIT.sub("0", found["value"])
+            key = found["site"] if pattern is _HEADING else shape_of(found["value"])
             groups.setdefault(key, []).append(found)
         for rows in groups.values():
             if len({found["value"] for found in rows}) >= _LEAST_ROWS:

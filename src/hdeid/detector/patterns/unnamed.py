@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, grown, means_nothing
-from hdeid.detector.page import Page, shape_of
+from hdeid.detector.codes import Code, grown, means_nothing, shape_of
+from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
 from hdeid.detector.studies import dosed_compounds, names_event, names_listed, names_study
