@@ -15,6 +15,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
 from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_parted import PARTED, SIGNED_BEHIND, read_parted
 from hdeid.detector.patterns.name_row import is_bracketed, is_fact_behind, is_paired
 from hdeid.detector.patterns.name_shapes import (
     FUNCTION_SURNAMES,
@@ -54,14 +55,8 @@ _RELATION = re.compile(
     r"丈夫|爱人|配偶|家属|"
     r"老伴|同事|朋友|联系人|监护人)"
 )
-_SIGNED_BEHIND = re.compile(
-    r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
-)
-_BORDER_BEHIND = re.compile(r" ?\||[ ]{1,4}\d{1,2}[/.月]\d")
 _DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
 _STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
-# Scanning parts a name: 陶三 宝  性别.
-_PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
 # A name and its title head what the bearer says: 谷健医生:加量.
 _SAID_BY = re.compile(rf"(?P<name>[{HAN}]{{2,3}})(?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师)\Z")
 # 联系人 妻子帕提古丽·艾合买提, 家属 弟居来提·依明.
@@ -204,7 +199,7 @@ def _is_signed(text: str, start: int, end: int) -> bool:
     name = text[start:end]
     if not is_known(name):
         return False
-    return is_bracketed(text, end) or (surnames().get(name[0], 1) < 3 and _SIGNED_BEHIND.match(text, end) is not None)
+    return is_bracketed(text, end) or (surnames().get(name[0], 1) < 3 and SIGNED_BEHIND.match(text, end) is not None)
 
 
 def _is_dated(text: str, start: int) -> bool:
@@ -220,11 +215,11 @@ def _signature(text: str, role: int, start: int) -> int:
     """
     run = _han_run(text, start, 5)
     name, end = text[start : start + run], start + run
-    if parted := _parted(text, start, run):
+    if parted := read_parted(text, start, run):
         return parted - start
     if run == 1 and text.startswith("/", end):
         return int(name in surnames() and is_plausible(text[end + 1 : end + 1 + min(3, _han_run(text, end + 1, 4))]))
-    if not _SIGNED_BEHIND.match(text, end) or has_title(text, start, end):
+    if not SIGNED_BEHIND.match(text, end) or has_title(text, start, end):
         return 0
     if run == 1:
         is_wide = text[start - 2 : start] in ("  ", " \t", "\t\t")
@@ -233,19 +228,6 @@ def _signature(text: str, role: int, start: int) -> int:
         )
     is_name = 1 < run < 5 and is_known(name) and (not is_word(name) or is_paired(text, role, start, end))
     return run if is_name else 0
-
-
-def _parted(text: str, start: int, run: int) -> int:
-    """Return the end of a name that scanning parted (钟 定远, 郝思 源) and that fills its place, else 0."""
-    end = read_spaced(text, start) if run == 1 else 0
-    if run == 2 and (parted := _PARTED.match(text, start + 2)):
-        end = parted.end()
-    is_filled = end > start + run and (_SIGNED_BEHIND.match(text, end) or _BORDER_BEHIND.match(text, end))
-    name = text[start:end].replace(" ", "")
-    # An everyday word is a given name where each of its characters is a usual one: 钟 建国, but not 王 复查.
-    is_usual = is_known(name) and surnames()[name[0]] < 3 and all(given_characters().get(c) == 1 for c in name[1:])
-    is_free = is_plausible(name) and not is_word(name[1:])
-    return end if is_filled and (is_free or is_usual) else 0
 
 
 def _people(text: str, position: int, *, is_certain: bool, is_signer: bool = False) -> Iterator[tuple[int, int, float]]:
@@ -298,7 +280,7 @@ def _read_value(text: str, start: int, *, is_certain: bool, is_signer: bool = Fa
         end = read_spaced(text, start)
         return end if end and is_value(text[start:end].replace(" ", "")) else 0
     is_signed = is_signer and 1 < run < 5 and _is_signed(text, start, start + run)
-    if run == 2 and (parted := _PARTED.match(text, start + 2)) and is_known(text[start : start + 2]):
+    if run == 2 and (parted := PARTED.match(text, start + 2)) and is_known(text[start : start + 2]):
         return parted.end()
     if run <= 4 and (is_signed or check(text[start : start + run])) and not has_title(text, start, start + run):
         return start + run
@@ -360,7 +342,7 @@ def _behind_person(text: str, start: int) -> Iterator[tuple[int, int, float]]:
         yield start, end, 0.85
         return
     run = _han_run(text, start, 5)
-    if parted := _parted(text, start, run):
+    if parted := read_parted(text, start, run):
         yield start, parted, 0.8
         return
     length = min(run, 4)
