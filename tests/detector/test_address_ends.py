@@ -6,7 +6,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.tidy import tidy
 
 
-def _kept(text: str, surface: str, score: float = 0.9, evidence: Evidence = Evidence.MODEL) -> list[str]:
+def _kept(text: str, surface: str, score: float = 0.6, evidence: Evidence = Evidence.MODEL) -> list[str]:
     start = text.index(surface)
     span = Span(start, start + len(surface), "ADDRESS", score=score, evidence=evidence)
     return [text[each.start : each.end] for each in tidy([span], text)]

@@ -8,7 +8,7 @@ from hdeid.detector.tidy import tidy
 
 def _kept(text: str, category: str, surface: str) -> list[str]:
     start = text.index(surface)
-    span = Span(start, start + len(surface), category, score=0.8, evidence=Evidence.MODEL)
+    span = Span(start, start + len(surface), category, score=0.45, evidence=Evidence.MODEL)
     return [text[each.start : each.end] for each in tidy([span], text)]
 
 

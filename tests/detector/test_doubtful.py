@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.detect import Detector
 from hdeid.detector.doubtful import add_doubtful
+from hdeid.tagger.reading import Judgement
 
 TEXT = "患者李海海住上海市杨浦区国定路580号，电话13800138000，2023年5月31日来诊。"
 
@@ -25,8 +26,8 @@ class GivesAll:
     def __init__(self, spans: list[Span]) -> None:
         self._spans = spans
 
-    def tag(self, text: str, least_score: float = 0.5) -> list[Span]:
-        return [span for span in self._spans if span.score >= least_score]
+    def judge(self, text: str, least_score: float = 0.5) -> Judgement:
+        return Judgement([span for span in self._spans if span.score >= least_score], bytes(len(text)))
 
 
 @given(

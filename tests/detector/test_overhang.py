@@ -8,7 +8,7 @@ from hdeid.detector.overhang import cut_overhangs
 
 def _cut(text: str, category: str, guess: str, read: str) -> str:
     start, inner = text.index(guess), text.index(read)
-    tagged = Span(start, start + len(guess), category, score=0.9, evidence=Evidence.MODEL)
+    tagged = Span(start, start + len(guess), category, score=0.6, evidence=Evidence.MODEL)
     proved = Span(inner, inner + len(read), category, score=0.9, evidence=Evidence.SHAPE)
     (left,) = [span for span in cut_overhangs([tagged, proved], text) if span.evidence is Evidence.MODEL]
     return text[left.start : left.end]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from hdeid.core.markup import parse_markup
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.tagger.reading import Judgement
 
 
 class FakePattern:
@@ -30,6 +31,9 @@ class FakeTagger:
     def __init__(self, marked: str, score: float = 0.9) -> None:
         self._document = parse_markup(marked)
         self._score = score
+
+    def judge(self, text: str, least_score: float = 0.5) -> Judgement:
+        return Judgement(self.tag(text, least_score), bytes(len(text)))
 
     def tag(self, text: str, least_score: float = 0.5) -> Sequence[Span]:
         start = text.find(self._document.text)

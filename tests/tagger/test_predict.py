@@ -69,6 +69,13 @@ def test_unlikely_spans_come_below_one_half_only():
     assert [(span.category, span.score < 0.5) for span in tagger.tag("aa李海a", least_score=0.05)] == [("NAME", True)]
 
 
+def test_a_text_is_silent_where_no_category_has_a_hundredth():
+    judgement = make_tagger(SeesNames(14.0)).judge("aa李海海,a")
+
+    assert bytes([1, 1, 0, 0, 0, 1, 1]) == judgement.silent
+    assert b"" == make_tagger(SeesNames()).judge("").silent
+
+
 def test_long_line_without_breaks_is_read_in_linear_time():
     tagger = make_tagger(SeesNames())
     text = "a" * 20_000 + "李海" + "a" * 20_000

@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.belief import is_believed
 from hdeid.detector.departments import FIELD
 from hdeid.detector.patterns.address_run import place_at
 from hdeid.detector.relations import FRIEND, KIN
@@ -110,6 +111,8 @@ def is_no_address(span: Span, text: str) -> bool:
         span: With natural ends.
         text: The normal form.
     """
+    if is_believed(span):
+        return False
     surface = text[span.start : span.end]
     is_place = _PLACE_WORD.search(surface) is not None or bool(place_at(text, span.start))
     if not is_place and (_ROOM.search(surface) or _TRAVEL.match(surface)):

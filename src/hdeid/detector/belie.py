@@ -9,6 +9,7 @@ from itertools import islice
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
+from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
 from hdeid.detector.initials import ABBREVIATIONS
@@ -165,6 +166,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_name(span, text, proved)
     if category == "DATE":
         return is_no_date(span, text)
+    if is_believed(span):
+        return False
     if category == "ORGANIZATION":
         return _NAMELESS.match(surface) is not None
     if category in ("ADDRESS", "ETHNICITY") and _names_language(span, surface, text):
@@ -189,7 +192,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "DEVICE" and _names_goods(span, surface, text):
         return True
     if category in _LEAST_DIGITS:
-        return len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
+        return span.score < LIKELY and len(_DIGITS.findall(surface)) < _LEAST_DIGITS[category]
     if category == "MEDICAL_RECORD":
         return _is_no_record(span, surface, text)
     needed = _MUST_HOLD.get(category)
@@ -232,14 +235,19 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     """Tell whether a caption says that a code is none of a person, or it is a help line or a trial in a register."""
     if names_registered_trial(surface):
         return True
-    if _HELP_LINE.fullmatch(surface) or names_event(surface) or names_study(text, span.start, span.end):
+    is_likely = span.score >= LIKELY
+    if _HELP_LINE.fullmatch(surface) and (span.category == "PHONE" or not is_likely):
+        return True
+    if names_study(text, span.start, span.end):
         return True
     before = text[max(0, span.start - 20) : span.start]
     found = _RANGE.match(surface)
     if found and int(found["least"]) < int(found["most"]) and _VALUE_BEFORE.search(before):
         return True
+    if is_likely:
+        return False
     caption = caption_before(text, span.start)
-    if caption.endswith(("质疑", "疑问")):
+    if names_event(surface) or caption.endswith(("质疑", "疑问")):
         return True
     # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.
     is_caption = span.category != "MEDICAL_RECORD" or _GOODS_OR_TEXT.search(caption) is not None
@@ -255,7 +263,7 @@ def _speaks_of_trial(span: Span, text: str) -> bool:
 def _is_no_subject(span: Span, surface: str, text: str) -> bool:
     if span.score < _DOUBTED_SUBJECT and not (_SUBJECT_SHAPE.fullmatch(surface) and _speaks_of_trial(span, text)):
         return True
-    if _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+    if span.score < LIKELY and _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
     if _CRITERION.match(surface) and _CRITERIA.search(text, max(0, span.start - 1500), span.end + 500):
         return True
@@ -275,6 +283,8 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         return is_alone or surface.upper() in ABBREVIATIONS
     if surface.isdigit() and surface[0] != "0" and _COUNTED.match(text, span.end):
         return True
+    if span.score >= LIKELY:
+        return False
     if surface.isdigit() and len(surface) < 4:
         # Three digits alone are a subject's only where a trial is spoken of.
         return not _TRIAL.search(text, max(0, span.start - 2000), span.end + 500)

@@ -14,6 +14,7 @@ from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_boards import beds_listed
 from hdeid.detector.bed_heads import bed_heads, beds_alike
+from hdeid.detector.belief import is_believed, refute
 from hdeid.detector.code_columns import codes_alike
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
@@ -28,6 +29,7 @@ from hdeid.detector.repeat import repeats
 from hdeid.detector.settle import settle
 from hdeid.detector.spelled_names import spelled
 from hdeid.detector.tidy import tidy
+from hdeid.tagger.reading import Judgement
 from hdeid.text.normalize import VisibleText, normalize, strip_invisible
 
 DEFAULT_THRESHOLD = 0.5
@@ -51,8 +53,8 @@ letters or fewer of other text that are hidden with it; those documents hold fou
 class Tagger(Protocol):
     """Labels the characters of a text; the one shipped is `hdeid.tagger.predict`."""
 
-    def tag(self, text: str, least_score: float = DEFAULT_THRESHOLD) -> Sequence[Span]:
-        """Return spans with parts and scores in a text in its normal form, ordered by start.
+    def judge(self, text: str, least_score: float = DEFAULT_THRESHOLD) -> Judgement:
+        """Return spans with parts and scores in a text in its normal form, ordered by start, and where none can be.
 
         Args:
             least_score: Least score of a span; what is returned for one is among what is returned for a lower one.
@@ -95,7 +97,9 @@ class Detector:
         visible = strip_invisible(text)
         page = Page(normalize(visible.text))
         limits = [{**self._thresholds, **each} for each in thresholds]
-        candidates = list(self._candidates(page, least_score=_least(limits)))
+        # The tagger first: its network and what the page learns from the patterns are not held at the same time.
+        judgement = self._judge(page.text, _least(limits))
+        candidates = [*judgement.spans, *self._patterned(page, judgement)]
         kept = [[span for span in candidates if span.score >= _limit(each, span.category)] for each in limits]
         # Those of a long text take more memory than the text: each goes when its time is over.
         del candidates
@@ -115,32 +119,39 @@ class Detector:
         pages = [Page(normalize(each.text)) for each in visible]
         limits = {**self._thresholds, **(thresholds or {})}
         documents = []
-        for text, seen, page, tagged in zip(texts, visible, pages, self._tagged(pages, _least([limits])), strict=True):
-            candidates = (span for pattern in self._patterns for span in pattern.find(page))
-            kept = [span for span in (*candidates, *tagged) if span.score >= _limit(limits, span.category)]
+        for text, seen, page, tagged in zip(
+            texts, visible, pages, self._judge_all(pages, _least([limits])), strict=True
+        ):
+            candidates = (*self._patterned(page, tagged), *tagged.spans)
+            kept = [span for span in candidates if span.score >= _limit(limits, span.category)]
             spans, entities = _find(kept, page)
             documents.append(Document(text, tuple(_original(span, seen) for span in spans), entities))
         return documents
 
-    def _tagged(self, pages: Sequence[Page], least_score: float) -> list[list[Span]]:
-        """Return what the tagger finds in each of several pages that it reads behind one another."""
+    def _judge_all(self, pages: Sequence[Page], least_score: float) -> list[Judgement]:
+        """Return what the tagger says of each of several pages that it reads behind one another."""
         found: list[list[Span]] = [[] for _ in pages]
         starts = list(accumulate((len(page.text) + 1 for page in pages), initial=0))
-        text = "\n".join(page.text for page in pages)
-        for span in self._tagger.tag(text, least_score) if self._tagger is not None and text else ():
+        spans, silent = self._judge("\n".join(page.text for page in pages), least_score)
+        for span in spans:
             index = bisect_right(starts, span.start) - 1
             while index < len(pages) and starts[index] < span.end:
                 share = clip(span, starts[index], starts[index] + len(pages[index].text))
                 found[index] += [share] if share else []
                 index += 1
-        return found
+        return [
+            Judgement(own, silent[start : start + len(page.text)])
+            for own, start, page in zip(found, starts, pages, strict=False)
+        ]
 
-    def _candidates(self, page: Page, least_score: float) -> Iterator[Span]:
-        # The tagger first: its network and what the page learns from the patterns are not held at the same time.
-        if self._tagger is not None and page.text:
-            yield from self._tagger.tag(page.text, least_score)
-        for pattern in self._patterns:
-            yield from pattern.find(page)
+    def _judge(self, text: str, least_score: float) -> Judgement:
+        if self._tagger is None or not text:
+            return Judgement((), bytes(len(text)))
+        return self._tagger.judge(text, least_score)
+
+    def _patterned(self, page: Page, judgement: Judgement) -> Iterator[Span]:
+        found = (span for pattern in self._patterns for span in pattern.find(page))
+        return refute(found, page.text, judgement.silent)
 
 
 def clip(span: Span, start: int, end: int) -> Span | None:
@@ -161,10 +172,11 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
     candidates = [span for span in cut_overhangs(candidates, page.text) if not page.belies(span)]
     doubtful = [span for span in candidates if span.score < DEFAULT_THRESHOLD]
-    spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), page.text)
+    sure = tidy(sorted(filter(is_believed, candidates)), page.text)
+    spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), sure, page.text)
     del candidates
     if beside := [*listed(spans, page), *codes_alike(spans, page)]:
-        spans = _settled([*spans, *beside], page.text)
+        spans = _settled([*spans, *beside], sure, page.text)
     second = (
         *repeats(spans, page.text),
         *kin(spans, page),
@@ -174,9 +186,9 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *beds_listed(page),
         *beds_alike(spans, page),
     )
-    spans = _settled([*spans, *second], page.text)
+    spans = _settled([*spans, *second], sure, page.text)
     if letters := [*initials_beside(spans, page.text)]:
-        spans = _settled([*spans, *letters], page.text)
+        spans = _settled([*spans, *letters], sure, page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
     return spans, link(spans, page.text)
@@ -190,8 +202,9 @@ def _limit(limits: Mapping[str, float], category: str) -> float:
     return limits.get(category, DEFAULT_THRESHOLD)
 
 
-def _settled(candidates: Iterable[Span], normal: str) -> tuple[Span, ...]:
-    return tuple(split(span, normal) for span in settle(tidy(settle(candidates), normal)))
+def _settled(candidates: Iterable[Span], sure: Sequence[Span], normal: str) -> tuple[Span, ...]:
+    """Return the candidates settled and tidied; of `sure`, what the tagger is sure of, nothing is cut away."""
+    return tuple(split(span, normal) for span in settle([*tidy(settle(candidates), normal), *sure]))
 
 
 def _original(span: Span, visible: VisibleText) -> Span:

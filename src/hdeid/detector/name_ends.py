@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.belief import is_believed
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.name_minority import read_minority
@@ -82,15 +83,25 @@ def natural_name(span: Span, text: str) -> Span:
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:
         span = clip(span, span.start, span.start + title.start())
-    dotted = _DOTTED_BEHIND.match(text, span.end)
-    if dotted and "·" in text[span.start : dotted.end()]:
-        return replace(span, end=dotted.end(), parts=())
+    whole = _with_dotted(span, text)
+    if whole is not span:
+        return whole
+    if is_believed(span):
+        return _with_pet_prefix(span, text)
     span = _without_neighbors(span, text)
     surface = text[span.start : span.end]
     first, last = _latin_ends(surface) if surface.isascii() else _ends(span, text)
     if (first, last) != (0, len(surface)):
         span = clip(span, span.start + first, span.start + last)
     return _with_pet_prefix(span, text)
+
+
+def _with_dotted(span: Span, text: str) -> Span:
+    """Return the name with what a dot ties to it behind it."""
+    dotted = _DOTTED_BEHIND.match(text, span.end)
+    if dotted and "·" in text[span.start : dotted.end()]:
+        return replace(span, end=dotted.end(), parts=())
+    return span
 
 
 def _with_pet_prefix(span: Span, text: str) -> Span:

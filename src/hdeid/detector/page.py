@@ -7,6 +7,7 @@ from functools import cached_property
 from sys import intern
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.digits import plain_digits
@@ -17,8 +18,6 @@ _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PH
 _DIGIT = re.compile(r"\d")
 _LETTERED = re.compile(r"[A-Z]{1,4}-?\d{3,8}\Z")
 _THING = re.compile(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
-_SURE = 0.5
-"""Score from which a guess of the tagger stands, whatever codes of its shape are called."""
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
 _OPTION_BEFORE = re.compile(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
@@ -113,9 +112,9 @@ class Page:
             return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
-        if span.score < _SURE and shape_of(self.digits[span.start : span.end]) in self.things:
+        if span.score < LIKELY and shape_of(self.digits[span.start : span.end]) in self.things:
             return True
-        cell = cell_at(self.cells, self.cell_starts, span.start)
+        cell = None if is_believed(span) else cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
 
     def _is_option(self, span: Span) -> bool:

@@ -17,7 +17,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.settle import clip, union
-from hdeid.tagger.reading import nested_runs
+from hdeid.tagger.reading import Judgement, nested_runs
 
 SOURCE = "vote"
 FLOOR = 0.005
@@ -82,6 +82,10 @@ class Vote:
             raise ValueError(f"{len(weights.voters)} weights for {len(voters)} voters")
         self._voters = tuple(voters)
         self._weights = weights
+
+    def judge(self, text: str, least_score: float = 0.5) -> Judgement:
+        """Return what `tag` returns; no pattern is refuted, since patterns may vote themselves."""
+        return Judgement(self.tag(text, least_score), bytes(len(text)))
 
     def tag(self, text: str, least_score: float = 0.5) -> list[Span]:
         """Return the spans that win, ordered by start, with the pooled probability as score.

@@ -17,7 +17,15 @@ from hdeid.tagger.crf import Floats
 from hdeid.tagger.decode import decode
 from hdeid.tagger.features import FEATURES, extract_bigrams, extract_features
 from hdeid.tagger.labels import ATOMS
-from hdeid.tagger.reading import Reading, find_border, join_readings, make_stretch, read_spans, unlikely_stretches
+from hdeid.tagger.reading import (
+    Judgement,
+    Reading,
+    find_border,
+    join_readings,
+    make_stretch,
+    read_spans,
+    unlikely_stretches,
+)
 from hdeid.text.segment import Window, cut_windows
 
 BATCH_WINDOWS = 16
@@ -115,6 +123,16 @@ class Tagger:
     def version(self) -> str:
         return self._tables.version
 
+    def judge(self, text: str, least_score: float = 0.5) -> Judgement:
+        """Return what `tag` returns, and where nothing stands that identifies anybody."""
+        spans: list[Span] = []
+        silent = bytearray()
+        for start, reading in self.readings(text):
+            found = self._tag_piece(text[start : start + len(reading)], reading, least_score)
+            spans += (span.moved(start) for span in found) if start else found
+            silent += reading.silence()
+        return Judgement(spans, bytes(silent))
+
     def tag(self, text: str, least_score: float = 0.5) -> list[Span]:
         """Return spans with calibrated scores of 0..1, ordered by start.
 
@@ -126,12 +144,7 @@ class Tagger:
                 leaves out but whose category has some probability throughout; they have no parts, and may lie inside
                 one another. What is found at one score is found at every lower one.
         """
-        found: list[Span] = []
-        for start, reading in self.readings(text):
-            piece = text[start : start + len(reading)]
-            spans = self._tag_piece(piece, reading, least_score)
-            found += (span.moved(start) for span in spans) if start else spans
-        return found
+        return list(self.judge(text, least_score).spans)
 
     def _tag_piece(self, text: str, reading: Reading, least_score: float) -> list[Span]:
         categories = reading.categories()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,21 @@ SOURCE = "tagger"
 
 STEPS = (0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002, 0.001)
 """Probabilities at which stretches are cut out of the text."""
+
+SILENCE = 0.01
+"""Below this probability of all categories together the tagger is all but sure that nothing stands."""
+
+
+class Judgement(NamedTuple):
+    """What a tagger says of a text.
+
+    Attributes:
+        spans: What it finds.
+        silent: For each character 1 where it is all but sure that no identifier stands, else 0.
+    """
+
+    spans: Sequence[Span]
+    silent: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +51,10 @@ class Reading:
     def categories(self) -> NDArray[np.float32]:
         """Return the probability of each of `TAGGED_CATEGORIES`. Shape: (length, len(TAGGED_CATEGORIES))."""
         return np.add.reduceat(self.atoms.astype(np.float32, copy=False), _FIRST_ATOMS, 1)
+
+    def silence(self) -> bytes:
+        """Return for each character 1 where all atoms together are less likely than `SILENCE`, else 0."""
+        return (self.atoms.sum(1, dtype=np.float32) < SILENCE).tobytes()
 
     def cut(self, start: int, end: int) -> Reading:
         """Return what is made of a stretch of the text."""

@@ -1,0 +1,47 @@
+"""Where the tagger's word goes before that of the rules: what it is sure of, and where it is sure of nothing.
+
+Source of the scores: authored documents that were never trained on, and gold documents that no rule was written for.
+From `BELIEVED` on, rules that drop or cut what the tagger finds cost over two letters of direct identifiers for one
+of other text that they save; what patterns find where it is sure of nothing is wrong in 49 letters of 50.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hdeid.core.category import DIRECT
+from hdeid.core.span import Evidence, Span
+
+BELIEVED = 0.8
+"""Score from which no rule drops or cuts a direct identifier that the tagger alone finds."""
+
+LIKELY = 0.5
+"""Score from which no caption and no want of digits speaks against a number that the tagger alone finds."""
+
+# What captions, columns and shapes suggest and reading refutes. Contacts, identity cards and subjects stay as they are
+# found: hardly any is wrong. What the tagger does not read for (SEX, EDUCATION) or hardly knows is not its to refute.
+_REFUTABLE = frozenset("NAME ORGANIZATION DATE AGE MEDICAL_RECORD DEVICE PROFESSION".split())
+
+
+def is_believed(span: Span) -> bool:
+    """Tell whether a span is a direct identifier of which the tagger is so sure that no rule speaks against it."""
+    return span.evidence is Evidence.MODEL and span.score >= BELIEVED and span.category in DIRECT
+
+
+def refute(candidates: Iterable[Span], text: str, silent: bytes) -> Iterator[Span]:
+    """Yield the candidates without those of patterns that stand wholly where the tagger is sure of nothing.
+
+    What a check digit or a register proves stays.
+
+    Args:
+        candidates: What patterns found.
+        text: The normal form.
+        silent: For each of its characters 1 where the tagger is all but sure that it is no identifier's.
+    """
+    return (span for span in candidates if not _is_refuted(span, text, silent))
+
+
+def _is_refuted(span: Span, text: str, silent: bytes) -> bool:
+    if span.category not in _REFUTABLE or span.evidence is Evidence.CHECK:
+        return False
+    return all(silent[place] for place in range(span.start, span.end) if text[place].isalnum())
