@@ -3,6 +3,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
 from hdeid.detector.tidy import tidy
 
 
@@ -134,3 +135,19 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
 )
 def test_what_only_looks_like_nothing_is_kept(text, category, surface):
     assert [surface] == _kept(text, category, surface)
+
+
+NOTES = "\n0800 神清\n0930 协助床边坐起\n1400 切口疼痛3分\n"
+SUBJECTS = "\n0801 已签\n0802 已签\n0811 筛败\n0903 已签\n"
+
+
+def test_the_hours_of_notes_are_no_subjects_and_numbers_that_count_up_are():
+    assert [] == _kept(NOTES, "SUBJECT", "0930")
+    assert ["0811"] == _kept(SUBJECTS, "SUBJECT", "0811")
+
+
+def test_a_code_that_a_caption_calls_a_kit_is_no_subject_unless_its_shape_is_a_person_s():
+    guess = Span(4, 11, "SUBJECT", score=0.6, evidence=Evidence.MODEL)
+
+    assert Page("药盒: P-55201、P-55202 已发").belies(guess)
+    assert not Page("药盒: P-55201,受试者编号 P-55109").belies(guess)

@@ -72,6 +72,12 @@ def test_fragments_of_an_address_are_found(text, found):
     assert ["上海市杨浦区控江路580号", found] == _found(text, ADDRESS="上海市杨浦区控江路580号")
 
 
+def test_the_number_of_a_room_alone_says_nothing():
+    address = "杨浦区国定路花城小区4-2"
+
+    assert [address] == _found(f"住{address}。42天复查,BP 142/92,4-2未做", ADDRESS=address)
+
+
 def test_the_name_of_an_organization_is_found_again():
     assert ["东湖新华医院"] * 2 == _found("就诊东湖新华医院，东湖新华医院予以治疗", ORGANIZATION="东湖新华医院")
 

@@ -75,6 +75,7 @@ _SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
+_AMBULANCE = re.compile(r"1[12]0")
 _HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
 _INITIALS = re.compile(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
 # Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
@@ -117,6 +118,10 @@ _DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
     re.compile(r" ?[至到~—–]"),
     re.compile(r"[至到~—–] ?\Z"),
 )
+# Notes that begin their lines with the hour.
+_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_HOUR_LINE = re.compile(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
+_LEAST_HOURS = 3
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
@@ -236,6 +241,8 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
+    if _AMBULANCE.fullmatch(surface) or _is_clock(span, surface, text):
+        return True
     if _HELP_LINE.fullmatch(surface) and (span.category == "PHONE" or not is_likely):
         return True
     if names_study(text, span.start, span.end):
@@ -252,6 +259,15 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.
     is_caption = span.category != "MEDICAL_RECORD" or _GOODS_OR_TEXT.search(caption) is not None
     return is_caption and means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
+
+
+def _is_clock(span: Span, surface: str, text: str) -> bool:
+    """Tell whether four digits are the hour of a line, as of others near it: `0800 神清`, `0930 协助床边坐起`."""
+    if not _HOUR.fullmatch(surface) or text[max(0, span.start - 1) : span.start].strip("\n"):
+        return False
+    lines = [found["clock"] for found in _HOUR_LINE.finditer(text, max(0, span.start - 500), span.end + 500)]
+    # Numbers of subjects go up one by one, within one site or two; hours of notes are rounded.
+    return len({clock[:2] for clock in lines}) >= _LEAST_HOURS and all(clock[-1] in "05" for clock in lines)
 
 
 def _speaks_of_trial(span: Span, text: str) -> bool:

@@ -148,7 +148,12 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if span.score >= SURE:
         return False
-    if surface in nobody() or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface)) or _is_option(span, text):
+    if (
+        surface.startswith("某")
+        or surface in nobody()
+        or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface))
+        or _is_option(span, text)
+    ):
         return True
     if _is_heading(span, text) or (not any(map(is_han, surface)) and _EPONYM_BEHIND.match(text, span.end)):
         return True

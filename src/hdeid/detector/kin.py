@@ -191,6 +191,8 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
             span = registers.get(key)
             if span is None or span.start == code.start or means_nothing(code.caption) or _is_quantity(text, code):
                 continue
+            if surface in page.called_things:
+                continue
             yield Span(code.start, code.end, span.category, (), span.score, "kin", Evidence.REPEAT)
             if span.category == "SUBJECT" and (behind := initials_behind(page.text, code.end)):
                 yield Span(*behind, "SUBJECT", (), span.score, "kin", Evidence.REPEAT)

@@ -71,14 +71,20 @@ class Page:
 
         Where `药盒 K100432` stands, K100440 is the number of a kit as well.
         """
-        called: dict[bool, set[str]] = {True: set(), False: set()}
+        return frozenset(map(shape_of, self.called_things))
+
+    @cached_property
+    def called_things(self) -> frozenset[str]:
+        """The lettered codes (`K100432`) that captions call things', where none of their shape is a person's."""
+        things, shapes = set[str](), set[str]()
         for code in self.codes:
             surface = self.digits[code.start : code.end]
             if code.caption and _LETTERED.match(surface):
-                is_thing = means_nothing(code.caption) or _THING.search(code.caption) is not None
-                if is_thing or NUMBER_CAPTION.search(code.caption):
-                    called[is_thing].add(shape_of(surface))
-        return frozenset(called[True] - called[False])
+                if _names_thing(code.caption):
+                    things.add(surface)
+                elif NUMBER_CAPTION.search(code.caption):
+                    shapes.add(shape_of(surface))
+        return frozenset(surface for surface in things if shape_of(surface) not in shapes)
 
     @cached_property
     def speakers(self) -> frozenset[str]:
@@ -112,7 +118,10 @@ class Page:
             return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
-        if span.score < LIKELY and shape_of(self.digits[span.start : span.end]) in self.things:
+        surface = self.digits[span.start : span.end]
+        if span.score < LIKELY and shape_of(surface) in self.things:
+            return True
+        if surface in self.called_things and not is_believed(span):
             return True
         cell = None if is_believed(span) else cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
@@ -134,3 +143,8 @@ class Page:
     def __repr__(self) -> str:
         # INVARIANT: the text never reaches a log by way of repr.
         return f"Page(characters={len(self.text)})"
+
+
+def _names_thing(caption: str) -> bool:
+    """Return whether a caption calls its value the number of a thing, a batch or a text."""
+    return means_nothing(caption) or _THING.search(caption) is not None

@@ -13,7 +13,8 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 
 _EXPLAINED = re.compile(
-    r"(?P<word>[\u3400-\u9fff]{2,6}?)的(?:那个)?(?P<char>[\u3400-\u9fff])(?=[,。;、!?…)\s]|嘛|啊|吧|嗎|吗|[\u3400-\u9fff]{2}的|\Z)"
+    r"(?P<word>[\u3400-\u9fff]{2,6}?)(?:的(?:那个)?|[嗰那这]?[个個嘅]|之)(?P<char>[\u3400-\u9fff])"
+    r"(?=[,。;、!?…)\s]|嘛|啊|吧|嗎|吗|[\u3400-\u9fff]{2,3}[的个個]|\Z)"
 )
 _REACH = 60
 """Characters between a name and its explanation: a sentence or two."""

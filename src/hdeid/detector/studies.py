@@ -30,7 +30,7 @@ _DOSE_BEHIND = re.compile(
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
 _REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
-_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])")
+_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d-\d{3}")
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
 # Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).
 # Not US and IN: 2024US00231 is an ultrasound, 2024IN00231 an inpatient.
@@ -43,7 +43,7 @@ _REPORT = re.compile(
 _LISTED, _SPOKEN_OF = (
     re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d-)?\d{1,4}\Z"),
     {
-        "PD": re.compile(r"偏离|违背|(?i:deviat)"),
+        "PD": re.compile(r"偏离|违背|受试者|入组|(?i:deviat|subject)"),
         "AI": re.compile(r"行动项|待办|责任人|(?i:action)"),
         "DEV": re.compile(r"偏离|偏差|(?i:deviat)"),
     },

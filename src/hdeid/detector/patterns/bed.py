@@ -32,7 +32,8 @@ _KIND = (
     r"[一二三四五]楼[东西南北]?区?)"
 )
 # A ward goes with the bed behind a blank as well (胸外 26床, 血液科 31床), but not behind its hospital or a caption.
-_APART_WARD = rf"(?:(?<![\u4e00-\u9fff])|(?<=[是在住到转回收送了房入]))(?<!院 )(?<!科室[ :]){_WARD} "
+_AT = r"(?:(?<![\u4e00-\u9fff])|(?<=[是在住到转回收送了房入于排]))(?<!院 )(?<!科室[ :])"
+_APART_WARD = rf"{_AT}{_WARD} (?:抢救|隔离|I{{1,3}} )?"
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]| ?号 ?:|上[用翻活洗擦坐排]|以上|以下|数)"
 _BED = re.compile(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
@@ -40,7 +41,8 @@ _BED = re.compile(
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
     rf"|(?:{_WARD}|{_APART_WARD}|{_KIND})"
     rf"(?:[加+]?(?=[IlO]?\d)[\dIlO]{{1,3}}(?:-\d{{1,2}})? ?|{_TENS}|[三四五六七八九])床{_NOT_A_BED}"
-    rf"|(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?号?床{_NOT_A_BED}"
+    rf"|(?:{_AT}(?:{FIELD}|烧伤|创伤|移植|综合){{1,2}}(?=[IC]CU))?"
+    rf"(?<![A-Za-z])[A-Z]{{0,2}}[IC]CU ?-?\d{{1,3}} ?号?床{_NOT_A_BED}"
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
 # 抢救床2, 留观03, a bed at the head of a line: 加1 and a name; `床 血7` without a colon.

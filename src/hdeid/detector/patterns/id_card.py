@@ -35,6 +35,9 @@ _BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9
 # A column or a field of tails: 身份证后四位, 证件尾号.
 _TAIL_CAPTION = re.compile(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
 _TAIL = re.compile(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
+_KEYED_TAIL = re.compile(
+    r"\b(?i:id(?:_?card)?(?:_?no)?_?last_?4)[\"']? ?[:=] ?[\"']?(?P<number>\d{3}[\dXx])(?![0-9A-Za-z*])"
+)
 _OWN = re.compile(r"身份证|公民身份")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
@@ -63,6 +66,8 @@ class IdCard:
             is_tail = code.caption and _TAIL_CAPTION.search(code.caption)
             if is_tail and (tail := _TAIL.match(page.digits, code.start)):
                 yield _tail(*tail.span())
+        for found in _KEYED_TAIL.finditer(page.digits):
+            yield _tail(*found.span("number"))
         for found in LAST_FOUR.finditer(page.digits):
             if has_context(page.digits, found.start(), _OWN, 16):
                 yield _tail(*found.span("number"))

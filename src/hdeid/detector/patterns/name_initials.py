@@ -19,6 +19,11 @@ _WHO = tuple("人者员名")
 _LETTERS = re.compile(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
 _MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
 _LEAST_ROWS = 2
+# A surname with initials, and whose they are: 覃ZH=覃志红.
+_EXPLAINED = re.compile(
+    r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
+    r"(?P=surname)(?=[\u3400-\u9fff])"
+)
 
 
 class NameInitials:
@@ -34,8 +39,14 @@ class NameInitials:
                 columns.setdefault(cell.caption, []).append(found.span("letters"))
         for ranges in columns.values():
             for start, end in ranges if len(ranges) >= _LEAST_ROWS else ():
-                parts = (Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
-                yield Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
+                yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+        for found in _EXPLAINED.finditer(page.text):
+            for level in ("surname", "given"):
+                yield _span(*found.span(level), Part(*found.span(level), level))
+
+
+def _span(start: int, end: int, *parts: Part) -> Span:
+    return Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
 
 
 def _names_staff(caption: str) -> bool:

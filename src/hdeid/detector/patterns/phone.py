@@ -19,7 +19,7 @@ _CAPTION = caption_pattern(
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
 # A column or a field of tails: 手机尾号, 电话后四位.
 _TAIL_CAPTION = re.compile(r"(?:电话|手机|联系方式)(?:号码?)? ?(?:尾[号数]|[后末尾][四4]位)(?:数字|号码?)?\Z")
-_CONTEXT = re.compile(r"电话|手机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联系|(?i:\btel|phone|mobile|fax|call)")
+_CONTEXT = re.compile(r"电 ?话|手 ?机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联 ?系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
 _GAP = r"(?: ?[-.] ?| )?"
@@ -89,9 +89,15 @@ def _find_mobile(page: Page) -> Iterator[Span]:
         yield Span(start, end, "PHONE", parts, 0.97, _SOURCE, evidence)
     for found in _GROUPED.finditer(text):
         evidence = _evidence(page, found.start())
-        if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and _IS_PLAIN.match(found[0])):
+        is_plain = _IS_PLAIN.match(found[0]) is not None or _is_misread(page, *found.span())
+        if evidence is Evidence.CONTEXT or (evidence is Evidence.SHAPE and is_plain):
             parts = mobile_parts(text, *found.span())
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, evidence)
+
+
+def _is_misread(page: Page, start: int, end: int) -> bool:
+    """Return whether a machine read some digits of a number as letters: what it did so was a number on the page."""
+    return re.search("[OolI]", page.text[start:end]) is not None
 
 
 def _find_landline(page: Page) -> Iterator[Span]:
@@ -103,6 +109,7 @@ def _find_landline(page: Page) -> Iterator[Span]:
         is_parted = bool(found["gap"].strip()) or found["area"].endswith(")") or bool(found["country"])
         digits = sum(map(str.isdigit, found["number"])) + found["number"].count("*")
         is_usual = " " not in found["number"] or found["number"][-5:-4] in (" ", "-")
+        is_usual |= _is_misread(page, *found.span())
         if evidence is None or digits not in (7, 8) or not (is_usual or evidence == Evidence.CONTEXT):
             continue
         score = 0.95 if is_parted or evidence == Evidence.CONTEXT else 0.7

@@ -26,7 +26,7 @@ _VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
 _INITIALS_CAPTION = re.compile(
     r"(?:(?<!英文)(?<!药物)(?<!名称)缩写|鉴认代码|首字母|拼音首字母|"
-    r"\b(?:SUBJ)?INIT(?:IALS?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
+    r"\b(?:SUBJ_?)?INI(?:T(?:IALS?)?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
 _TELLING = re.compile(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
