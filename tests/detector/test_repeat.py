@@ -1,7 +1,7 @@
 import pytest
 
 from hdeid.detector.detect import Detector
-from tests.fakes.detection import FakePattern
+from tests.fakes.detection import FakePattern, FakeTagger
 
 
 def _found(text: str, **texts: str) -> list[str]:
@@ -73,9 +73,10 @@ def test_fragments_of_an_address_are_found(text, found):
 
 
 def test_the_number_of_a_room_alone_says_nothing():
-    address = "杨浦区国定路花城小区4-2"
+    tagger = FakeTagger("[[ADDRESS|{road:红光路}{number:67号}{building:3栋}{unit:4-}{room:2}]]", 0.97)
+    document = Detector([], tagger).detect("住红光路67号3栋4-2。42天复查,BP 142/92")
 
-    assert [address] == _found(f"住{address}。42天复查,BP 142/92,4-2未做", ADDRESS=address)
+    assert ["红光路67号3栋4-2"] == [document.surface(span) for span in document.spans]
 
 
 def test_the_name_of_an_organization_is_found_again():

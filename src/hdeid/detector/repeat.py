@@ -174,10 +174,10 @@ def _address_values(span: Span, text: str, key: str) -> Iterator[tuple[str, _Val
     if len(span) > _LONGEST_ADDRESS:
         return
     for part in span.parts[:-1]:
-        # 控江路580号 alone says as much as with its city before it; 4-2 says nothing.
-        end_of_address = _compact(text[part.start : span.end])
-        if not end_of_address.isascii():
-            yield end_of_address, _Value(span)
+        # 控江路580号 alone says as much as with its city before it; a lone 42 is not 4-2.
+        tail = _compact(text[part.start : span.end])
+        if not tail.isascii() or len(tail) > 2:
+            yield tail, _Value(span, is_code=tail.isascii())
     if len(key) > 3 and any(map(str.isdecimal, key)):
         yield key, _Value(span, is_code=key.isascii())
     for part in span.parts:
