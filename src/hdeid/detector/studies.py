@@ -41,7 +41,7 @@ _REPORT = re.compile(
 )
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
-    re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d-)?\d{1,4}\Z"),
+    re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d(?:\d\d)?-)?\d{1,4}\Z"),
     {
         "PD": re.compile(r"偏离|违背|受试者|入组|(?i:deviat|subject)"),
         "AI": re.compile(r"行动项|待办|责任人|(?i:action)"),
