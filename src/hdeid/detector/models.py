@@ -82,4 +82,4 @@ class Models:
         """
         if not self.folders:
             return None
-        return Vote(self.voters(), self.votes.weights) if self.is_vote else self.voters()[0]
+        return Vote(self.voters(), self.votes.weights) if self.is_vote else Model.load(self.folders[0])
