@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,6 +67,12 @@ def test_what_a_pattern_finds_is_refuted_where_the_tagger_is_sure_of_nothing(cat
     assert Detector([pattern]).detect("用温度计12号量").spans
     (found,) = Detector([pattern], SureOfNothing()).detect_all(["用温度计12号量"])
     assert stays is bool(found.spans)
+
+
+def test_what_a_talk_spells_stays_though_the_tagger_is_sure_of_nothing() -> None:
+    told = Span(0, 2, "NAME", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
+
+    assert [told] == list(refute([told, replace(told, source="pattern:fake")], "Fu", b"\x01\x01"))
 
 
 @given(

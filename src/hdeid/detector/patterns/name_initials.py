@@ -22,7 +22,7 @@ _LEAST_ROWS = 2
 # A surname with initials, and whose they are: 覃ZH=覃志红.
 _EXPLAINED = re.compile(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
-    r"(?P=surname)(?=[\u3400-\u9fff])"
+    r"(?P<full>(?P=surname)[\u3400-\u9fff]{1,2})"
 )
 
 
@@ -43,6 +43,9 @@ class NameInitials:
         for found in _EXPLAINED.finditer(page.text):
             for level in ("surname", "given"):
                 yield _span(*found.span(level), Part(*found.span(level), level))
+            start, end = found.start("full"), found.start("full") + 1 + len(found["given"])
+            if end <= found.end():
+                yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
 
 
 def _span(start: int, end: int, *parts: Part) -> Span:
