@@ -73,6 +73,8 @@ def test_a_text_is_silent_where_no_category_has_a_hundredth():
     judgement = make_tagger(SeesNames(14.0)).judge("aa李海海,a")
 
     assert bytes([1, 1, 0, 0, 0, 1, 1]) == judgement.silent
+    # Of a script that it does not know the tagger says nothing.
+    assert bytes([1, 0, 0, 1]) == make_tagger(SeesNames()).judge("a남궁a").silent
     assert b"" == make_tagger(SeesNames()).judge("").silent
 
 

@@ -19,10 +19,11 @@ LIKELY = 0.5
 """Score from which no caption and no want of digits speaks against a number that the tagger alone finds."""
 
 # What captions, columns and shapes suggest and reading refutes. Contacts, identity cards and subjects stay as they are
-# found: hardly any is wrong. What the tagger does not read for (SEX, EDUCATION) or hardly knows is not its to refute.
-_REFUTABLE = frozenset("NAME ORGANIZATION DATE AGE MEDICAL_RECORD DEVICE PROFESSION".split())
-# What is spelled or told digit by digit over the turns of a talk is hardly read by the tagger.
-_TOLD = frozenset({"pattern:name-spoken", "pattern:dictated"})
+# found: hardly any is wrong. Dates, ages and trades are told in more ways than the tagger has read.
+_REFUTABLE = frozenset("NAME ORGANIZATION MEDICAL_RECORD DEVICE".split())
+
+# What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads.
+_UNREAD = frozenset({"pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7"})
 
 
 def is_believed(span: Span) -> bool:
@@ -44,6 +45,6 @@ def refute(candidates: Iterable[Span], text: str, silent: bytes) -> Iterator[Spa
 
 
 def _is_refuted(span: Span, text: str, silent: bytes) -> bool:
-    if span.category not in _REFUTABLE or span.evidence is Evidence.CHECK or span.source in _TOLD:
+    if span.category not in _REFUTABLE or span.evidence is Evidence.CHECK or span.source in _UNREAD:
         return False
     return all(silent[place] for place in range(span.start, span.end) if text[place].isalnum())

@@ -26,6 +26,7 @@ from hdeid.tagger.reading import (
     read_spans,
     unlikely_stretches,
 )
+from hdeid.tagger.vocabulary import FIRST_CHARACTER
 from hdeid.text.segment import Window, cut_windows
 
 BATCH_WINDOWS = 16
@@ -128,9 +129,10 @@ class Tagger:
         spans: list[Span] = []
         silent = bytearray()
         for start, reading in self.readings(text):
-            found = self._tag_piece(text[start : start + len(reading)], reading, least_score)
+            piece = text[start : start + len(reading)]
+            found = self._tag_piece(piece, reading, least_score)
             spans += (span.moved(start) for span in found) if start else found
-            silent += reading.silence()
+            silent += reading.silence(self._tables.vocabulary.encode(piece) >= FIRST_CHARACTER)
         return Judgement(spans, bytes(silent))
 
     def tag(self, text: str, least_score: float = 0.5) -> list[Span]:

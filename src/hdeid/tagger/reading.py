@@ -52,9 +52,13 @@ class Reading:
         """Return the probability of each of `TAGGED_CATEGORIES`. Shape: (length, len(TAGGED_CATEGORIES))."""
         return np.add.reduceat(self.atoms.astype(np.float32, copy=False), _FIRST_ATOMS, 1)
 
-    def silence(self) -> bytes:
-        """Return for each character 1 where all atoms together are less likely than `SILENCE`, else 0."""
-        return (self.atoms.sum(1, dtype=np.float32) < SILENCE).tobytes()
+    def silence(self, is_known: NDArray[np.bool_]) -> bytes:
+        """Return for each character 1 where all atoms together are less likely than `SILENCE`, else 0.
+
+        Args:
+            is_known: Whether the network knows the character: of others it says nothing. Shape: (length,).
+        """
+        return (is_known & (self.atoms.sum(1, dtype=np.float32) < SILENCE)).tobytes()
 
     def cut(self, start: int, end: int) -> Reading:
         """Return what is made of a stretch of the text."""
