@@ -102,7 +102,7 @@ class Detector:
         candidates = [*judgement.spans, *self._patterned(page, judgement)]
         kept = [[span for span in candidates if span.score >= _limit(each, span.category)] for each in limits]
         # Those of a long text take more memory than the text: each goes when its time is over.
-        del candidates
+        del candidates, judgement
         found = (_find(kept.pop(0), page) for _ in limits)
         return [
             Document(text, tuple(_original(span, visible) for span in spans), entities, id=id)
