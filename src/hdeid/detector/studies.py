@@ -48,8 +48,6 @@ _LISTED, _SPOKEN_OF = (
         "DEV": re.compile(r"偏离|偏差|(?i:deviat)"),
     },
 )
-# With its site or subject in the middle a deviation is told by any word of a trial: PD-07-009.
-_DEVIATION, _TRIAL = re.compile(r"PD-\d\d(?:\d\d)?-\d{2,4}\Z"), re.compile(r"受试者|入组|随机|(?i:subject)")
 
 
 def names_event(surface: str) -> bool:
@@ -65,8 +63,6 @@ def names_report(surface: str) -> bool:
 def names_listed(text: str, start: int, end: int) -> bool:
     """Return whether a code numbers a deviation or an action, and the text near it speaks of such: `PD-05-009`."""
     found = _LISTED.match(text[start:end])
-    if _DEVIATION.match(text[start:end]) and _TRIAL.search(text, max(0, start - 1000), end + 500):
-        return True
     return found is not None and _SPOKEN_OF[found["kind"]].search(text, max(0, start - 1000), end + 500) is not None
 
 
