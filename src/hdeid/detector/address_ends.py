@@ -14,19 +14,20 @@ from hdeid.detector.departments import FIELD
 from hdeid.detector.patterns.address_run import place_at
 from hdeid.detector.relations import FRIEND, KIN
 from hdeid.detector.settle import clip
+from hdeid.text.regex import regex
 
 _DOUBTED = 0.5
 _SURE = 0.7
 # A house, a unit, a room: 12-3-401, 12#301, 3A12; 270 km ends otherwise.
-_NUMBERS = re.compile(r"[\dA-Za-z#.-]*\d")
+_NUMBERS = regex(r"[\dA-Za-z#.-]*\d")
 _LONGEST_LEAD = 6
 # The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
 _LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
 # No place begins so; after the others a place of the register must follow (回龙观, 于都).
-_SURE_LEAD = re.compile(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
+_SURE_LEAD = regex(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
 _PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
 _HOSTS = rf"(?:{KIN}|{FRIEND}|[娘婆爷奶姥]|[大二三四小长次幼]?[儿女姐妹哥弟姑姨舅叔])"
-_TAIL = re.compile(
+_TAIL = regex(
     rf"(?:(?<=.)(?:一带|一帶|附近|隔壁|[东南西北]侧)(?![\u4e00-\u9fff]?[路街巷弄村镇]|\d)|(?<=..)(?:自家|家中|家里|"
     rf"{_HOSTS}家(?![庄村屯湾沟营])|(?<=[店馆厅场市园站院所楼])(?:[买购吃喝取领逛]|用餐|就餐|聚餐|聚会|理发|打牌|打麻将|停留|上班|隔离|采样)|"
     r"骑(?:自行|电动|摩托|共享单|单)?车|骑行|散步|爬山|跑步|游泳|钓鱼|摔倒|跌倒|干活|"
@@ -41,37 +42,37 @@ _TAIL = re.compile(
 )
 _LEAST = 2
 # 新光街站下, 小津桥站上: a stop is called after its street.
-_STATION_BEHIND = re.compile(r"(?<=[街路桥门村园城巷口])站(?=[上下,。;、)\s出进换转]|\Z)")
-_PLACE_WORD = re.compile(r"[省市县旗镇乡村街巷弄屯庄]|(?<!\d)路|小区|花园|公寓|大厦|号院|家园|新村")
-_ADDRESS_WORD = re.compile(
+_STATION_BEHIND = regex(r"(?<=[街路桥门村园城巷口])站(?=[上下,。;、)\s出进换转]|\Z)")
+_PLACE_WORD = regex(r"[省市县旗镇乡村街巷弄屯庄]|(?<!\d)路|小区|花园|公寓|大厦|号院|家园|新村")
+_ADDRESS_WORD = regex(
     r"[省市区县旗镇乡村路街巷弄道号楼室组队社屯庄寨园苑站港场厅店馆厦院沟湾桥寺庙厂库岛湖江河山庙]|\d{6}|[A-Za-z]{4}"
 )
-_ROOM = re.compile(
+_ROOM = regex(
     rf"(?:示教室|教室|会议室|会议厅|报告厅|学术厅|诊[区室]|办公室|护士站|病房|病室|手术[室间]|导管室|处置室|治疗室|谈话间|冰箱|"
     rf"阴凉柜|药房|检验科|收费处|挂号处|车间|(?:{FIELD})+科|ICU|[门急]诊[楼厅]?|住院部|病区)"
     r"(?:[\dA-Za-z一二三四五六七八九十]{0,3}[层楼室号]?)\Z"
 )
-_FLOOR_ONLY = re.compile(
+_FLOOR_ONLY = regex(
     r"(?:(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼)?[\d一二三四五六七八九十]{1,3}[层楼]\d{0,2}\Z|[\dA-Z]号门?\Z|"
     r"(?:门诊|住院|外科|内科|急诊|医技)[大部]?楼[\d一二三四五六七八九十]{1,3}[层楼][\u4e00-\u9fff]{0,8}(?:中心|室|处|台|科|站|区|口|厅)\Z"
 )
 # Places that many have, and that are called by no name.
-_NAMELESS = re.compile(
+_NAMELESS = regex(
     r"(?:我|本|该|学|军|院|厂|村|镇)?校?(?:田径场|操场|球场|足球场|篮球场|运动场|食堂|宿舍|教室|门口|路口|[强高弱]?磁场|工地|菜市场|超市|"
     r"小卖部|药店|村委会|居委会|学校|车站|菜地|地里|大棚|(?:公安|数据|冷|仓|信息)库)\Z|"
     r"(?:嘎查|苏木|行政|自然)村?\Z|贵[区县市]\Z|[\u4e00-\u9fff]{1,5}[语话]\Z"
 )
 # Documents are headed by the state: an identity card, a licence.
-_DOCUMENT_BEHIND = re.compile(
+_DOCUMENT_BEHIND = regex(
     r"\s{0,4}(?:居民|身份|护照|往来|机动车|残疾|药品|外国人|出入境|港澳|[\u4e00-\u9fff]{2,8}[证法])|\n"
 )
 # Makers of vaccines are called after their towns, germs and fevers after their places.
-_PRODUCT_BEHIND = re.compile(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
-_TRAVEL = re.compile(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
-_LETTERS = re.compile(r"[A-Za-z]{3}|[\u3400-\u9fff]")
+_PRODUCT_BEHIND = regex(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
+_TRAVEL = regex(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
+_LETTERS = regex(r"[A-Za-z]{3}|[\u3400-\u9fff]")
 # A house and its room written apart from their street: 1802, B301, 3A-2, 12#302.
-_ROOM_NUMBER = re.compile(r"(?=(?:\D{0,3}\d){3})[\dA-Z#/ .,、-]+\Z")
-_CODED = re.compile(r"\d{6}|\d\.\d{3}|\d-\d")
+_ROOM_NUMBER = regex(r"(?=(?:\D{0,3}\d){3})[\dA-Z#/ .,、-]+\Z")
+_CODED = regex(r"\d{6}|\d\.\d{3}|\d-\d")
 
 
 def natural_address(span: Span, text: str) -> Span:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Part
+from hdeid.text.regex import regex
 
-_PIECE = re.compile(r"[^,;]+[,;\s]*")
+_PIECE = regex(r"[^,;]+[,;\s]*")
 _WORDS = tuple(
-    (re.compile(pattern, re.IGNORECASE), level)
+    (regex(pattern, re.IGNORECASE), level)
     for pattern, level in (
         (r"\b(?:room|rm|shop|apt|apartment|flat|suite|unit)\b|#\d", "room"),
         (r"\bfloor\b|\b\d+/?F\b|\b[A-Z]{1,2}/F\b", "floor"),
@@ -26,7 +27,7 @@ _WORDS = tuple(
         (r"\A\W*\d{5,6}\W*\Z", "postcode"),
     )
 )
-_HOUSE = re.compile(r"(?:No\.?\s*)?\d+[A-Za-z]?\s+", re.IGNORECASE)
+_HOUSE = regex(r"(?:No\.?\s*)?\d+[A-Za-z]?\s+", re.IGNORECASE)
 
 
 def english_parts(address: str, start: int = 0) -> tuple[Part, ...]:

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions, townships
+from hdeid.text.regex import regex
 
 _LONGEST_NAME = 16
 _LONGEST_STEM = 8
@@ -79,11 +79,11 @@ _NUMBERED = (
     (r"\d{3,5}(?!\d)", "room", 2.2, "number poi"),
     (r"\d{6}(?!\d)", "postcode", 9.0, ""),
 )  # fmt: skip
-_PATTERNS = tuple((re.compile(pattern), level, cost, after) for pattern, level, cost, after in _NUMBERED)
-_SEPARATORS = re.compile(r"[\s\-_,.;:、/|~()#·。'\"&+*\[\]{}<>!?@=%^]+")
-_INNER_ENDS = re.compile(r"(?<=.)[省市区县镇乡村路街道弄号幢栋楼室层苑]|小区|花园|大厦|广场|公寓")
-_INNER_NUMBERS = re.compile(r"\d+|[一二三四五六七八九十](?=[组队楼层幢栋])")
-_TAILS = re.compile(
+_PATTERNS = tuple((regex(pattern), level, cost, after) for pattern, level, cost, after in _NUMBERED)
+_SEPARATORS = regex(r"[\s\-_,.;:、/|~()#·。'\"&+*\[\]{}<>!?@=%^]+")
+_INNER_ENDS = regex(r"(?<=.)[省市区县镇乡村路街道弄号幢栋楼室层苑]|小区|花园|大厦|广场|公寓")
+_INNER_NUMBERS = regex(r"\d+|[一二三四五六七八九十](?=[组队楼层幢栋])")
+_TAILS = regex(
     r"(?:斜?对面|对过|旁边?|附近|隔壁|门口|内|里面|[东西南北后前][侧面]|楼[下上]|路?口|交[界叉]处|交叉口|[以往][东西南北]|[一二三四五\d]段)?"
     r"(?:约?\d+米)?"
 )

@@ -15,6 +15,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.regex import regex
 
 MIN_SCORE = 0.7
 """Least score of a name whose neighbor is believed."""
@@ -23,19 +24,19 @@ _TITLE = rf"(?: ?{alternatives((*person_words('title'), *person_words('courtesy'
 _TENS = "(?:[二三四五六七八九]?十[一二三四五六七八九]?(?:出头|多|来岁)?)"
 _AGE = rf"约?(?P<age>[1-9]\d|{_TENS})"
 _FRAMES = tuple(
-    re.compile(frame)
+    regex(frame)
     for frame in (
         rf"{_TITLE} ?[,、] ?{_AGE}(?= ?[,。;)、])",
         rf"{_TITLE} ?\({_AGE}(?= ?[,)、])",
         rf" ?[|│] ?(?:{KIN}|[夫妻父母子女]) ?[|│] ?{_AGE} ?(?=[|│])",
     )
 )
-_SET_APART = re.compile(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
+_SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
 _COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
 _COLUMNS = tuple(
-    re.compile(frame)
+    regex(frame)
     for frame in (
         rf" ?[|│] ?(?:(?:{_FACT}) ?[|│] ?)?(?P<age>[1-9]\d?)(?=(?:岁|多)? ?[|│])",
         rf"\t(?:(?:{_FACT})\t)?(?P<age>[1-9]\d?)(?=(?:岁|多)?\t)",
@@ -45,9 +46,9 @@ _COLUMNS = tuple(
 )
 _LEAST_NAMES, _ADULT = 3, 18
 # What else is counted or measured in a column behind names.
-_OTHER_TITLE = re.compile(r"[A-Za-z≥≤<>/%]|[分数值量重高压率号次温]")
-_AGE_TITLE = re.compile(r"岁|龄|(?i:age)|\A\Z|\d|性别|族")
-_BORDER = re.compile(r"[|│\t,]| {2,}")
+_OTHER_TITLE = regex(r"[A-Za-z≥≤<>/%]|[分数值量重高压率号次温]")
+_AGE_TITLE = regex(r"岁|龄|(?i:age)|\A\Z|\d|性别|族")
+_BORDER = regex(r"[|│\t,]| {2,}")
 
 
 def ages_beside(spans: Sequence[Span], page: Page) -> list[Span]:

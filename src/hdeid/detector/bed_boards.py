@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.bed_heads import speaks_of_ward
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 # What a ward's board lists beds for.
 _NEED = (
@@ -24,21 +25,21 @@ _NEEDED = (
     rf"(?:^|(?<=[;,。 \t|)]))(?P<need>(?=[^:\n]{{0,14}}?(?:{_NEED}))[\u4e00-\u9fffA-Za-z0-9/()]{{2,14}}): ?"
     rf"(?P<beds>{_LISTED_BED}(?:、{_LISTED_BED})*)"
 )
-_NEEDED_BEDS = re.compile(
+_NEEDED_BEDS = regex(
     rf"{_NEEDED}(?![\d.%:/~+×*年月日号级型度次分点个支片粒mgU]|[-—]\d)(?=[、,; \n(床#]|[\u4e00-\u9fff]|\Z)",
     re.MULTILINE,
 )
 # Behind a remark or blanks the list goes on: 病重:4(急性心梗)  18(心衰).
-_MORE_BEDS = re.compile(rf"(?:[ ]{{0,2}}\([^()\n]{{1,30}}\))?[ ]{{1,3}}(?P<bed>{_LISTED_BED})(?=[ ]{{1,2}}\d|[(\n]|\Z)")
-_A_BED = re.compile(_LISTED_BED)
+_MORE_BEDS = regex(rf"(?:[ ]{{0,2}}\([^()\n]{{1,30}}\))?[ ]{{1,3}}(?P<bed>{_LISTED_BED})(?=[ ]{{1,2}}\d|[(\n]|\Z)")
+_A_BED = regex(_LISTED_BED)
 # Without colons two blanks part needs and beds: `出院  10 22 41`, `气切  1(D9)  7(D3)`.
-_NEEDED_APART = re.compile(
+_NEEDED_APART = regex(
     rf"^(?P<need>(?=[^\n]{{0,12}}?(?:{_NEED}))[\u4e00-\u9fffA-Za-z/]{{2,8}}(?: [\u4e00-\u9fff]{{2,4}})?)"
     r"[ ]{2,8}(?=[加+]?\d)(?P<rest>[^\n]{1,120})",
     re.MULTILINE,
 )
-_BEDS_ALONE = re.compile(rf"{_LISTED_BED}(?: {_LISTED_BED})+ ?\Z")
-_BED_APART = re.compile(
+_BEDS_ALONE = regex(rf"{_LISTED_BED}(?: {_LISTED_BED})+ ?\Z")
+_BED_APART = regex(
     rf"(?:(?<=[ ]{{2}})|(?<=/)|(?<=\d[ ]))(?P<bed>{_LISTED_BED})(?=[ (/\n]|\Z)(?! ?(?:[cm]m|ml|[次人例个]))"
 )
 _LEAST_LISTS = 2

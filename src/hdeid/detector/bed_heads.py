@@ -15,19 +15,18 @@ from itertools import islice, pairwise
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
-_HEAD = re.compile(
-    r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE
-)
-_WARD = re.compile(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
-_AROUND_WARD = re.compile(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
-_IN_PART = re.compile(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
-_SIGNED = re.compile(r"\d{1,2}#\Z")
-_BEHIND_NAME = re.compile(r"[ \t]{1,4}(?P<bed>(?P<part>[东西南北移重留抢])\d{1,2})(?=[ \t,])")
-_BEFORE_NAME = re.compile(r"(?<![A-Za-z\d.-])(?P<bed>\d{1,2}#) ?\Z")
-_ALL_SIGNED = re.compile(r"(?<![A-Za-z\d.-])\d{1,2}#(?![A-Za-z\d楼幢栋])")
+_HEAD = regex(r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE)
+_WARD = regex(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
+_AROUND_WARD = regex(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
+_IN_PART = regex(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
+_SIGNED = regex(r"\d{1,2}#\Z")
+_BEHIND_NAME = regex(r"[ \t]{1,4}(?P<bed>(?P<part>[东西南北移重留抢])\d{1,2})(?=[ \t,])")
+_BEFORE_NAME = regex(r"(?<![A-Za-z\d.-])(?P<bed>\d{1,2}#) ?\Z")
+_ALL_SIGNED = regex(r"(?<![A-Za-z\d.-])\d{1,2}#(?![A-Za-z\d楼幢栋])")
 # A letter, or a ward with one, before the number: C12, 5E-31; three such beds or more must be known.
-_LETTERED = re.compile(r"(?P<head>[A-Z]|\d{1,2}[A-Z]-)加?\d{1,2}床?\Z")
+_LETTERED = regex(r"(?P<head>[A-Z]|\d{1,2}[A-Z]-)加?\d{1,2}床?\Z")
 _LEAST_LETTERED = 3
 _NOT_BEHIND = r"(?![\d.%:/~年月日号型度次级楼区组队排类期天周岁人例a-z]|-\d)"
 _LEAST_LINES = 3
@@ -36,11 +35,11 @@ _LEAST_SCORE, _MOST_PARTS = 0.6, 8
 # One bed so written is enough.
 _SURE_PARTS = frozenset("#重移留西东南北母婴新抢红黄绿特")
 # At the head of a line, before a patient: `负压1  李玉玲`, `肝胆27  艾国强`, `#4 尤淑芹`; #4 is told by the sign alone.
-_HEAD_PART = re.compile(
+_HEAD_PART = regex(
     rf"(?:^|\n)[ ]{{0,3}}(?P<part>#|负压|隔离|抢救?|留观?|待产?|椅|日|单|透析?|暖箱|[A-Z]|(?:{FIELD}){{1,2}})"
     r"(?P<number>\d{1,2})[ ]{1,4}\Z"
 )
-_ALL_HASHED = re.compile(r"(?<=#)\d{1,2}(?=[ ]{1,3}[\u3400-\u9fff])")
+_ALL_HASHED = regex(r"(?<=#)\d{1,2}(?=[ ]{1,3}[\u3400-\u9fff])")
 
 
 def bed_heads(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -106,7 +105,7 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
 
 def _frame(before: str, head: str) -> re.Pattern[str]:
     no_letter = "(?![A-Z])" if head.isascii() else ""
-    return re.compile(rf"{before}{head}[加+]?\d{{1,2}}床?{_NOT_BEHIND}{no_letter}")
+    return regex(rf"{before}{head}[加+]?\d{{1,2}}床?{_NOT_BEHIND}{no_letter}")
 
 
 def speaks_of_ward(page: Page) -> bool:

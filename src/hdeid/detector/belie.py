@@ -22,9 +22,10 @@ from hdeid.detector.studies import (
     names_registered_trial,
     names_study,
 )
+from hdeid.text.regex import regex
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
-_NAMELESS = re.compile(
+_NAMELESS = regex(
     r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|旗|盟|州|镇上?|乡|村[里上]?|社区|某|附属|公立|私立|专科|嘎查|公安|中心){0,3}"
     r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会|民警|警察|药[店房]|"
     r"(?:动物疫病|疾病)?预防控制中心|疾控(?:中心)?|卫生监督所|派出所|卫健[委局]|防保站|[神心普消呼内外骨急][内外科诊]?)\Z|"
@@ -32,38 +33,38 @@ _NAMELESS = re.compile(
 )
 # The head of an identity card; a nationality stands behind its caption.
 _STATE = "中华人民共和国"
-_STAFF = re.compile(
+_STAFF = regex(
     r"(?:副?主任|主治|住院|主管|责任|值班|实习|进修)?(?:[医药技护]师|医生|大夫|护士长?|主任|副?教授|"
     r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|秘书|供应商|经销商|厂家|[长次幼]?[女子儿]家|"
     r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
 # A language is none of these: name in English, speaks little Chinese, a Cantonese-speaking patient.
-_LANGUAGE = re.compile(r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Russian|Spanish|Arabic)\Z")
-_SPOKEN_BEFORE = re.compile(
+_LANGUAGE = regex(r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Russian|Spanish|Arabic)\Z")
+_SPOKEN_BEFORE = regex(
     r"(?i:\b(?:in|into|from|speaks?|speaking|spoken|written|little|limited|some|fluent|basic|language:?|translate[ds]?))"
     r" \Z"
 )
-_SPOKEN_BEHIND = re.compile(r"[ -](?i:speak|version|copy|translat|interpret|name|language|text|only\b)")
+_SPOKEN_BEHIND = regex(r"[ -](?i:speak|version|copy|translat|interpret|name|language|text|only\b)")
 # Names of programs in the log of a system: com.his.emr.SignClient.
-_PACKAGE = re.compile(r"(?:com|org|net|cn|java|javax|sun|oracle)\.(?:[a-z0-9_]+\.)*[A-Z][A-Za-z0-9]*(?:[.(]|\Z)|http-")
-_DIGITS = re.compile(r"[\d〇零一二三四五六七八九幺两OoIl*]")
+_PACKAGE = regex(r"(?:com|org|net|cn|java|javax|sun|oracle)\.(?:[a-z0-9_]+\.)*[A-Z][A-Za-z0-9]*(?:[.(]|\Z)|http-")
+_DIGITS = regex(r"[\d〇零一二三四五六七八九幺两OoIl*]")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
 _MUST_HOLD = {
-    "IP": re.compile(
+    "IP": regex(
         r"(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:[.。·] ?(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.]*\d)|"
         r"[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|"
         r"[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){3}"
     ),
-    "EMAIL": re.compile(r"@|\bat\b|艾特|圈a", re.IGNORECASE),
-    "URL": re.compile(r"www|https?:|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
-    "PLATE": re.compile(
+    "EMAIL": regex(r"@|\bat\b|艾特|圈a", re.IGNORECASE),
+    "URL": regex(r"www|https?:|[A-Za-z0-9-]\.[A-Za-z]{2,}", re.IGNORECASE),
+    "PLATE": regex(
         r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新使领][ ·]?[A-Z]|[A-HJ-NPR-Z0-9]{17}",
         re.IGNORECASE,
     ),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
-_GOODS_OR_TEXT = re.compile(
+_GOODS_OR_TEXT = regex(
     r"药物|药盒|药瓶|疫苗|稽查|伦理|批件|批号|批次|表单|方案|版本|合同|货号|型号|"
     r"(?<![A-Za-z])(?i:kits?|lots?|batch|ref|sop|ver|protocol|ticket|transaction)"
 )
@@ -71,88 +72,86 @@ _SURE = 0.9
 """Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
 # Below this score, letters and digits are a subject's only where the text speaks of a trial.
 _DOUBTED_SUBJECT = 0.4
-_SUBJECT_SHAPE = re.compile(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
+_SUBJECT_SHAPE = regex(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
-_AMBULANCE = re.compile(r"1[12]0")
-_HELP_LINE = re.compile(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
-_INITIALS = re.compile(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
+_AMBULANCE = regex(r"1[12]0")
+_HELP_LINE = regex(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
+_INITIALS = regex(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
 # Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
-_INITIALED = re.compile(
+_INITIALED = regex(
     r"\d ?[(,/|] ?\Z|[\u4e00-\u9fff]{2,4}[\t|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z",
     re.IGNORECASE,
 )
-_INITIALED_BEHIND = re.compile(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
-_PROTOCOL_BEFORE = re.compile(
+_INITIALED_BEHIND = regex(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
+_PROTOCOL_BEFORE = regex(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
 # So many of them: 200例, 21 名.
-_COUNTED = re.compile(r" ?(?:例(?!号)|名|元)")
+_COUNTED = regex(r" ?(?:例(?!号)|名|元)")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
-_FIGURE = re.compile(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
+_FIGURE = regex(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
 # Source: UN Recommendations on the Transport of Dangerous Goods.
-_DANGEROUS_GOODS = re.compile(r"UN ?\d{4}\Z")
+_DANGEROUS_GOODS = regex(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
-_KIND = re.compile(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
-_QUERY, _QUERIED = re.compile(r"Q-\d{3}"), re.compile(r"质疑|疑问|(?i:\bquer(?:y|ies))")
+_KIND = regex(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
+_QUERY, _QUERIED = regex(r"Q-\d{3}"), regex(r"质疑|疑问|(?i:\bquer(?:y|ies))")
 # Criteria for taking part are numbered: I-03, E08.
-_CRITERION = re.compile(r"[IE]-?\d{1,2}\Z")
-_CRITERIA = re.compile(
+_CRITERION = regex(r"[IE]-?\d{1,2}\Z")
+_CRITERIA = regex(
     r"(?:入选|排除|纳入)(?:标准|条件)|^[ 【\[]{0,3}(?:入选|排除|纳入)[ :】\]]{0,3}$|(?i:\b(?:in|ex)clusion)",
     re.MULTILINE,
 )
 # Source: ICD-O-3 (morphology: M, four or five digits, behaviour); ICD-9-CM-3 with the national extension (17.3600x002).
-_MORPHOLOGY, _PROCEDURE = re.compile(r"M\d{4,5}/\d\Z"), re.compile(r"\d\d\.\d{2,4}x\d{3}\Z")
+_MORPHOLOGY, _PROCEDURE = regex(r"M\d{4,5}/\d\Z"), regex(r"\d\d\.\d{2,4}x\d{3}\Z")
 # Source: national catalogues of medical insurance: services have nine digits and begin with their chapter, drugs have
 # X, T or Z, ATC group, form and nine digits or more, consumables C and 18 digits or more.
 _SERVICE, _PRICED = (
-    re.compile(r"[1-4]\d{8}\Z"),
-    re.compile(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
+    regex(r"[1-4]\d{8}\Z"),
+    regex(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
 )
-_GOODS = re.compile(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
+_GOODS = regex(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
-_VISIT = re.compile(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
+_VISIT = regex(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
 _DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
-    re.compile(r"[WD]-[1-9]\d?\Z"),
-    re.compile(r" ?[至到~—–]"),
-    re.compile(r"[至到~—–] ?\Z"),
+    regex(r"[WD]-[1-9]\d?\Z"),
+    regex(r" ?[至到~—–]"),
+    regex(r"[至到~—–] ?\Z"),
 )
 # Notes that begin their lines with the hour.
-_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
-_HOUR_LINE = re.compile(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+_HOUR_LINE = regex(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
 _LEAST_HOURS = 3
 # A row of small values, as of an audiogram: 25 25 30 50 65.
-_ROW = re.compile(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
-_MOBILE = re.compile(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
+_ROW = regex(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
+_MOBILE = regex(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
 # Limits of age that a form states: (不足1周岁的), (14岁以下填). 未满3岁 and >90岁 alone tell of a person.
-_AGE_LIMIT_BEFORE = re.compile(r"\((?:年龄|对|仅)?(?:不足|不满|未满|大于|小于|满)?[ ]?\Z")
-_AGE_LIMIT = re.compile(r" ?(?:[及或]?以[上下]者?填|(?:[及或]?以[上下])?的\))")
-_FLIGHT = re.compile(r"[A-Z][A-Z0-9]\d{3,4}\Z")
-_FLOWN = re.compile(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
-_FLOWN_BEFORE = re.compile(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
+_AGE_LIMIT_BEFORE = regex(r"\((?:年龄|对|仅)?(?:不足|不满|未满|大于|小于|满)?[ ]?\Z")
+_AGE_LIMIT = regex(r" ?(?:[及或]?以[上下]者?填|(?:[及或]?以[上下])?的\))")
+_FLIGHT = regex(r"[A-Z][A-Z0-9]\d{3,4}\Z")
+_FLOWN = regex(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
+_FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
 # Letters of committees: 版临伦审〔2023〕第017-03号.
-_LETTER = re.compile(r"第[\d-]{1,8}号\Z")
+_LETTER = regex(r"第[\d-]{1,8}号\Z")
 # A school year: 2023—2024.
-_YEARS = re.compile(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
+_YEARS = regex(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
-_RANGE = re.compile(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
-_VALUE_BEFORE = re.compile(
-    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z"
-)
+_RANGE = regex(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
+_VALUE_BEFORE = regex(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z")
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
-_LOINC, _TERM_BEHIND = re.compile(r"\d{3,5}-\d\Z"), re.compile(r"\^[^\n|^]{1,60}\^LN")
+_LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
 # Findings, vials, bags and births that are counted: 外阴1, 瓶12, 红2U, 顺产4.
-_FINDING = re.compile(
+_FINDING = regex(
     r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者) ?\d{1,3}|红 ?\d{1,2}U"
 )
-_TRIAL = re.compile(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
-_LATIN_BEFORE, _LATIN_BEHIND = re.compile(r"[A-Za-z,] [(]?\Z"), re.compile(r" [A-Za-z0-9]")
-_DATE_BEHIND = re.compile(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
-_ASKED_AGE = re.compile(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
-_AGE_UNIT = re.compile(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
-_AGE_BEFORE = re.compile(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
-_NEWBORN = re.compile(r"生后|出生|新生|患儿|婴|日龄|月龄")
+_TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
+_LATIN_BEFORE, _LATIN_BEHIND = regex(r"[A-Za-z,] [(]?\Z"), regex(r" [A-Za-z0-9]")
+_DATE_BEHIND = regex(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
+_ASKED_AGE = regex(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
+_AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
+_AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
+_NEWBORN = regex(r"生后|出生|新生|患儿|婴|日龄|月龄")
 
 
 def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:

@@ -7,46 +7,45 @@ import re
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio
 from hdeid.detector.patterns.date_values import MONTH, DateMatch
+from hdeid.text.regex import regex
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
-_DATE_LIKE = re.compile(
+_DATE_LIKE = regex(
     rf"{_NUMERAL}+ ?[年月日号]|初[一二三四五六七八九十]|\d{{1,4}} ?[-/.、] ?\d|\d{{6,8}}|(?:19|20)\d\d|"
     rf"\d[ -]?{MONTH}|{MONTH}[a-z]*\.? ?\d|\bUN",
     re.IGNORECASE,
 )
-_QUANTITY = re.compile(
-    r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟|h\b)(?![A-Za-z]*\d{4})", re.IGNORECASE
-)
+_QUANTITY = regex(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟|h\b)(?![A-Za-z]*\d{4})", re.IGNORECASE)
 _LONGEST = 40
-_CLOCK = re.compile(r"[ T]?\d{1,2}:\d{2}(?::\d{2})?[-~ ]?")
-_BARE = re.compile(r"[\d ./:~-]+\Z")
-_YEAR_FIRST = re.compile(r"(?:(?:19|20)\d\d|\d\d|0\d\d|1[01]\d)([-/. ]+)(\d{1,2})(?:\1(\d{1,2}))?\Z")
-_YEAR_LAST = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(?:19|20)\d\d\Z")
-_MONTH_DAY = re.compile(r"(\d{1,2})[-/.] ?(\d{1,2})\Z")
-_COMPACT = re.compile(r"(?:19|20)\d\d\Z|(?:(?:19|20)?\d\d)?(\d\d)(\d\d)\Z")
-_FORMULA_BEFORE = re.compile(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[^\n。;,]{0,14}\Z|\d-\Z", re.IGNORECASE)
+_CLOCK = regex(r"[ T]?\d{1,2}:\d{2}(?::\d{2})?[-~ ]?")
+_BARE = regex(r"[\d ./:~-]+\Z")
+_YEAR_FIRST = regex(r"(?:(?:19|20)\d\d|\d\d|0\d\d|1[01]\d)([-/. ]+)(\d{1,2})(?:\1(\d{1,2}))?\Z")
+_YEAR_LAST = regex(r"(\d{1,2})([-/.])(\d{1,2})\2(?:19|20)\d\d\Z")
+_MONTH_DAY = regex(r"(\d{1,2})[-/.] ?(\d{1,2})\Z")
+_COMPACT = regex(r"(?:19|20)\d\d\Z|(?:(?:19|20)?\d\d)?(\d\d)(\d\d)\Z")
+_FORMULA_BEFORE = regex(r"(?:apgar|阿氏|评分|月经史?|初潮|经期)[^\n。;,]{0,14}\Z|\d-\Z", re.IGNORECASE)
 # A number and one unit is a length of time as often as not; a year has four digits, or a word before it that dates.
-_LONE = re.compile(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
-_DATED_BEFORE = re.compile(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
+_LONE = regex(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
+_DATED_BEFORE = regex(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
 # 术后1周、1月复查.
-_LASTING_BEFORE = re.compile(
+_LASTING_BEFORE = regex(
     r"第\Z|近\Z|[病术诊药伤]前\Z|主诉[^\n。]{3,60}[\u4e00-\u9fff](?<![于自从在至到今去前同年])\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
 )
 # 接害工龄 31年4月.
-_TENURE = re.compile(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
-_TENURE_BEFORE = re.compile(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
+_TENURE = regex(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
+_TENURE_BEFORE = regex(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 # What was measured on a day: 3月6日51.2.
-_DECIMAL, _DAY_BEFORE = re.compile(r"\d{2,3}\.\d\Z"), re.compile(r"\d[日号] ?\Z")
+_DECIMAL, _DAY_BEFORE = regex(r"\d{2,3}\.\d\Z"), regex(r"\d[日号] ?\Z")
 # Below this score what stands around makes n/m a share.
 _DOUBTED = 0.9
-_SHARE = re.compile(r"(\d{1,2}/)\d{1,2}\Z")
-_LASTING_BEHIND = re.compile(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
+_SHARE = regex(r"(\d{1,2}/)\d{1,2}\Z")
+_LASTING_BEHIND = regex(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # A document's number has its year first: (2020年)第57号.
-_DOCUMENT_YEAR, _DOCUMENT_BEHIND = re.compile(r"(?:19|20)\d\d年?\Z"), re.compile(r"[)\]〕】] ?第? ?[A-Z]?\d{1,5} ?号")
+_DOCUMENT_YEAR, _DOCUMENT_BEHIND = regex(r"(?:19|20)\d\d年?\Z"), regex(r"[)\]〕】] ?第? ?[A-Z]?\d{1,5} ?号")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
-_SECTION = re.compile(r"(\d{1,2})\.\d{1,2}\Z")
-_SECTION_BEFORE = re.compile(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
-_SECTION_BEHIND = re.compile(r" {1,2}[\u4e00-\u9fff\dA-Z]")
+_SECTION = regex(r"(\d{1,2})\.\d{1,2}\Z")
+_SECTION_BEFORE = regex(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
+_SECTION_BEHIND = regex(r" {1,2}[\u4e00-\u9fff\dA-Z]")
 _NEAR = 300
 
 
@@ -90,7 +89,7 @@ def is_no_date(span: Span, text: str) -> bool:
 def _is_section(head: str, span: Span, text: str) -> bool:
     if not (_SECTION_BEFORE.search(text, max(0, span.start - 6), span.start) and _SECTION_BEHIND.match(text, span.end)):
         return False
-    others = re.compile(rf"(?:\n| {{2}})[ \t]{{0,4}}{head}\.\d{{1,2}} ")
+    others = regex(rf"(?:\n| {{2}})[ \t]{{0,4}}{head}\.\d{{1,2}} ")
     before, behind = (max(0, span.start - _NEAR), max(0, span.start - 6)), (span.end, span.end + _NEAR)
     return others.search(text, *before) is not None or others.search(text, *behind) is not None
 

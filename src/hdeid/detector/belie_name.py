@@ -25,9 +25,10 @@ from hdeid.detector.patterns.name_words import NO_SURNAME, nobody, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words, english_words
+from hdeid.text.regex import regex
 
 # 术毕, 晨护毕: what is over.
-_DONE = re.compile(r"[术护检查洗换缝输完诊疗灌备麻谈讲]\Z")
+_DONE = regex(r"[术护检查洗换缝输完诊疗灌备麻谈讲]\Z")
 
 SURE = 0.4
 """Score from which a name stands, unless it is a medicine, whatever it looks like and wherever else it is refuted.
@@ -46,8 +47,8 @@ four letters of other text for one of a name that they drop; above, they drop mo
 _EVERYDAY = frozenset("白黄晴左右高平时周金费毕支项房和干齐余新好边过于善文")
 
 _COMMON_RANK = 2
-_DEPARTMENT = re.compile(rf"(?:(?:{FIELD})+科?|{SHORT_FIELD})[一二三四五六七八九十]?(?:病?区)?")
-_TITLED = re.compile(
+_DEPARTMENT = regex(rf"(?:(?:{FIELD})+科?|{SHORT_FIELD})[一二三四五六七八九十]?(?:病?区)?")
+_TITLED = regex(
     r" ?(?:先生|女士|小姐|同志|主任|主席|医[生师]|大夫|护士|药师|技师|教授|院长|科长|书记|经理|会计|队长|所长|警官|"
     r"老师|师傅|监查员|某|[氏姓队局处]|总|工|哥|姐|叔|姨|婶|伯|嫂|爷|奶|婆|大[爷妈娘叔婶伯]|阿[姨婆]|姑娘|妈|爸|家|[×xX*＊〇])"
 )
@@ -61,46 +62,46 @@ _KIN = (
     r"(?:[小乳]名|外号|绰号|化名|昵称|[名又]叫?|姓名?|[儿长次幼之][子女]|女儿|妻子?|丈夫|爱人|[父母]亲?|[哥弟姐妹]{1,2}|[舅姑姨叔伯婶]|"
     r"[儿弟]媳|媳妇|女婿|[孙侄]女?|外甥女?|同事|邻居|室友|[:、,][^:、,\s]{2,3}[:、,])"
 )
-_LED = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
+_LED = regex(rf"(?:{_ROLE}|{_KIN}){_GAP}{{0,4}}\Z", re.IGNORECASE)
 # Glued to a role an everyday word goes on as a sentence: 研究者声明.
-_LED_APART = re.compile(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
-_LED_SOMEWHAT = re.compile(rf"(?:{_ROLE}|{_KIN}){_GAP}{{1,4}}\Z", re.IGNORECASE)
-_DOSE_BEHIND = re.compile(
+_LED_APART = regex(rf"(?:{_ROLE}{_GAP}{{1,4}}|{_KIN}{_GAP}{{0,4}})\Z", re.IGNORECASE)
+_LED_SOMEWHAT = regex(rf"(?:{_ROLE}|{_KIN}){_GAP}{{1,4}}\Z", re.IGNORECASE)
+_DOSE_BEHIND = regex(
     r" ?(?:\(?\d[\d.]{0,7} ?(?:mg|g|ml|mL|ug|μg|u|U|IU|万|片|粒|支|丸|袋|mmol)|片|胶囊|注射|针剂?|颗粒|口服|滴|栓剂?|"
     r"软膏|缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
 )
-_SUBSTANCE = re.compile(rf"(?:{alternatives(terms('drug_stem'))}|{alternatives(terms('drug_head'))}\S{{1,3}})\Z")
-_HEAD_BEFORE = re.compile(r"(?:(?P<mark>@)|(?:^|\n)[ ]?)(?P<head>[\u3400-\u9fff]{0,6})\Z")
-_HEAD_BEHIND = re.compile(
+_SUBSTANCE = regex(rf"(?:{alternatives(terms('drug_stem'))}|{alternatives(terms('drug_head'))}\S{{1,3}})\Z")
+_HEAD_BEFORE = regex(r"(?:(?P<mark>@)|(?:^|\n)[ ]?)(?P<head>[\u3400-\u9fff]{0,6})\Z")
+_HEAD_BEHIND = regex(
     r"(?P<head>[\u3400-\u9fff]{0,6})(?:(?P<end>:| ?撤回了|\(\d| ?(?:20\d\d[-/.]\S{3,6} )?\d{1,2}:\d\d)|[ ,\n]|\Z)"
 )
 _LONGEST_HEAD = 8
-_SPACED_BEHIND = re.compile(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
-_SPACED_BEFORE = re.compile(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
+_SPACED_BEHIND = regex(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
+_SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
-_TRACE_BEFORE = re.compile(r"(?:ST|ST-T|QT|PR|T) ?\Z")
+_TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
 _LANGUAGES = frozenset("english mandarin cantonese german french japanese korean spanish russian languages".split())
 # What staff are called before their title.
 _STAFF = frozenset("规培 进修 实习 轮转 值班 带教 主管 责任 经治 管床 住院 主治 一线 二线 三线 社区 家庭".split())
 # 患者安静: what a patient is like follows at once.
-_STATED = re.compile(r"[患病产孕](?:者|儿|人|妇)\Z")
-_ENDED = re.compile(r"[、,/;:)\s]|\Z")
+_STATED = regex(r"[患病产孕](?:者|儿|人|妇)\Z")
+_ENDED = regex(r"[、,/;:)\s]|\Z")
 # 3张, 1支: a number before a character makes it a measure word.
-_COUNTED = re.compile(r"[\d半几]\Z")
+_COUNTED = regex(r"[\d半几]\Z")
 # 夜→白: one shift hands over to the next. 研究者 于 15:10: a preposition.
-_SHIFT = re.compile(r"[白夜早中晚][→/-][白夜早中晚]\Z")
-_CLOCK_BEHIND = re.compile(r" \d{1,2}:\d\d")
-_DATED = re.compile(r"[ \t]{0,6}(?:(?:19|20)?\d\d ?[-/.年]\d|\d{1,2}[:月]\d)")
+_SHIFT = regex(r"[白夜早中晚][→/-][白夜早中晚]\Z")
+_CLOCK_BEHIND = regex(r" \d{1,2}:\d\d")
+_DATED = regex(r"[ \t]{0,6}(?:(?:19|20)?\d\d ?[-/.年]\d|\d{1,2}[:月]\d)")
 # Sex, age, or what a speaker of a chat is called behind a name.
-_PERSON_BEHIND = re.compile(r"[ ]?[,(、] ?(?:[男女]|\d{1,3} ?[,岁)]|(?<=\()[^()\n]{1,8}\):)")
-_PERSON_CAPTION = re.compile(
+_PERSON_BEHIND = regex(r"[ ]?[,(、] ?(?:[男女]|\d{1,3} ?[,岁)]|(?<=\()[^()\n]{1,8}\):)")
+_PERSON_CAPTION = regex(
     r"姓名|[人者员师生长]$|[父母妻夫子女儿兄弟姐妹]|医|护|签|主任|联系|术|助|麻醉|录|核|报告|检验|名|"
     r"(?i:name|dr|doctor|by|investigator|physician|nurse|pi|cra|crc|to|from|dear|cc|attn|contact|reporter|author|patient|subject|witness)"
 )
-_MONEY = re.compile(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
-_NO_NAME = re.compile(
+_MONEY = regex(r"[壹贰叁肆伍陆柒捌玖拾佰仟][^元]{0,8}[元圆佰仟拾整]")
+_NO_NAME = regex(
     r"\d|NULL|null|\A[A-Za-z]\Z|[A-Z]{2,}\.[A-Z]{2,}|\b(?:Dear|Hi|Hello|Lead|Clinical|Medical|Physician|Policy|Insurance|Address|Diagnosis|Regards|Best|Thanks|Subject|yes|no|line|LINE|Sub-I|should|the|and|of|PI|MD|Site|Lab|Letter|Study|Report|Center|Centre|Central)\b"
 )
 # A surname, syllables or initials of the given name: zhangwei, gaoqf. Source: Scheme for the Chinese Phonetic Alphabet.
@@ -109,24 +110,22 @@ _SYLLABLE = (
     r"(?:[iu]?ang|i?ong|[iu]?an|uai|i?ao|eng|ing|ai|ei|ou|en|er|in|un|ua|uo|ui|ue|ia|ie|iu|[aeiouv])"
 )
 _SURNAME = alternatives(terms("romanized_surname") + terms("pinyin_surname"))
-_PINYIN = re.compile(rf"{_SURNAME}[ '.-]?(?:(?:{_SYLLABLE}'?){{1,3}}|[b-df-hj-np-tw-z]{{0,3}})\Z")
-_LATIN_WORD = re.compile(r"[a-z]+")
+_PINYIN = regex(rf"{_SURNAME}[ '.-]?(?:(?:{_SYLLABLE}'?){{1,3}}|[b-df-hj-np-tw-z]{{0,3}})\Z")
+_LATIN_WORD = regex(r"[a-z]+")
 # A bacterium, its genus cut short: S. aureus, C. glabrata.
 _GENUS, _SPECIES_BEHIND = (
-    re.compile(r"[A-Z]\.\Z"),
-    re.compile(r" [a-z]{2,12}(?:us|is|um|ae|ans|ens|ii|oli|ata|ica|osa|ila|zae)\b"),
+    regex(r"[A-Z]\.\Z"),
+    regex(r" [a-z]{2,12}(?:us|is|um|ae|ans|ens|ii|oli|ata|ica|osa|ila|zae)\b"),
 )
-_EPONYM_BEHIND = re.compile(
+_EPONYM_BEHIND = regex(
     r"[ -]?(?:评分|分[级期型类]|量表|标准|法|试验|[综合]*征|氏|病|术|针|管|线|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|"
     r"score|classif|criteri|grade|sign|syndrome|disease|test|scale)",
     re.IGNORECASE,
 )
-_LATIN_LED = re.compile(
-    r"(?:\b(?:dear|to|from|in|at|by|with|hi|dr|mr|mrs|ms|miss|prof)[.:,]?|[@(\"'/]) ?\Z", re.IGNORECASE
-)
-_ENGLISH_BEFORE = re.compile(r"(?<![A-Za-z])(?:[a-z][A-Za-z]+|[A-Za-z]{2,}[.:;,)]) ?\Z")
-_CAPTIONED = re.compile(r"[A-Za-z]: ?\Z")
-_ENGLISH_BEHIND = re.compile(r" ?[,.]? ?[a-z]{3,}")
+_LATIN_LED = regex(r"(?:\b(?:dear|to|from|in|at|by|with|hi|dr|mr|mrs|ms|miss|prof)[.:,]?|[@(\"'/]) ?\Z", re.IGNORECASE)
+_ENGLISH_BEFORE = regex(r"(?<![A-Za-z])(?:[a-z][A-Za-z]+|[A-Za-z]{2,}[.:;,)]) ?\Z")
+_CAPTIONED = regex(r"[A-Za-z]: ?\Z")
+_ENGLISH_BEHIND = regex(r" ?[,.]? ?[a-z]{3,}")
 
 
 def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hdeid.lexicon.columns import column_title
+from hdeid.text.regex import regex
 
 MAX_CAPTION = 24
 """Longest caption in characters; a longer run of words is cut to its last ones."""
@@ -21,11 +22,11 @@ LETTER = "A-Za-z\u3400-\u9fff\U00020000-\U0003ffff"
 
 _MAX_GAP = 24
 _OPENERS = "([{<№\"'‘’《〈「『【〔#"
-_COLON = re.compile(rf"(?<=[{LETTER}.)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
-_QUOTED = re.compile(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
-_STOP = re.compile(r"[\n\t|,;。;?!]|[ ]{2}")
+_COLON = regex(rf"(?<=[{LETTER}.)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
+_QUOTED = regex(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
+_STOP = regex(r"[\n\t|,;。;?!]|[ ]{2}")
 # The next caption may be numbered: 1.7 住址:清水湖村8组 1.8 电话:….
-_NUMBER_OF_NEXT = re.compile(r"\s\d{1,2}\.\d{1,2}\s{0,2}\Z")
+_NUMBER_OF_NEXT = regex(r"\s\d{1,2}\.\d{1,2}\s{0,2}\Z")
 _NUMBER_WORDS = frozenset(("号", "条码", "代码", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
 
 

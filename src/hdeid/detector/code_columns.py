@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -13,13 +12,14 @@ from itertools import groupby
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import shape_of
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _CATEGORIES = frozenset({"SUBJECT", "MEDICAL_RECORD"})
-_BORDER = re.compile(r"[ ]*[|\t][ ]*|[ ]{2,}|,")
+_BORDER = regex(r"[ ]*[|\t][ ]*|[ ]{2,}|,")
 # Letters, or a zero first, or parts: plain numbers of a column are values as often.
-_CODE = re.compile(r"(?=[A-Z]|0\d\d|\d{1,4}[A-Z]?-)[A-Z]{0,4}\d{0,6}[A-Z]?(?:-[A-Z]{0,2}\d{1,6}){0,2}床?\Z")
+_CODE = regex(r"(?=[A-Z]|0\d\d|\d{1,4}[A-Z]?-)[A-Z]{0,4}\d{0,6}[A-Z]?(?:-[A-Z]{0,2}\d{1,6}){0,2}床?\Z")
 # Visits, cycles, weeks, grades, stages, vertebrae, wells: columns of these are no persons'.
-_OTHER = re.compile(
+_OTHER = regex(
     r"(?:[VCDWTNMGLSQP]|TP|AE|CM|MH|PD|SAE|EX|No|Ki|CD|CK|HR|BP)-?\d{1,3}\Z|"
     r"\d{4}-\d{1,2}(?:-\d{1,2})?\Z|\d{1,2}-\d{1,2}\Z"
 )

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.lexicon.terms import alternatives, terms
+from hdeid.text.regex import regex
 
-CODE = re.compile(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-9*])){0,63}")
+CODE = regex(r"(?<![A-Za-z0-9*])[A-Za-z0-9](?:[A-Za-z0-9*]|[-_](?=[A-Za-z0-9*])){0,63}")
 """A word of letters, digits and stars with single dashes or underscores inside; one hostile word gives several."""
 
 _TAIL = (
@@ -23,13 +24,13 @@ _TAIL = (
     r"[ ._]?(?:ID|No|Nos|Number|Num|Code)\.?|#){0,2}"
     r"(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系]?\.?"
 )
-NUMBER_CAPTION = re.compile(
+NUMBER_CAPTION = regex(
     r"(?:号码?|编号|编码|代码|条码|码|ID|No|Number|#)(?:\s?\([^()]{0,12}\))?(?:分别|依次|均|都|同)?[为是系/.]*\Z|编号/.{1,6}\Z",
     re.I,
 )
 """Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
 
-LAST_FOUR = re.compile(
+LAST_FOUR = regex(
     r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾|(?i:\bending(?: in| with)?))(?:数字|号码)?(?:还?[是为]|:)? ?)|"
     r"(?<![\dA-Za-z.-]))"
     r"(?P<number>\d{3}[\dXx])(?(told)(?![\dA-Za-z]|\.\d)|(?= ?(?:结尾|收尾)))"
@@ -37,25 +38,25 @@ LAST_FOUR = re.compile(
 """The last four digits of a telephone number, a card or an identity card, given alone."""
 
 # Source: DICOM PS3.5, section 7.1: a data element is named by group and element, both hexadecimal, and its two letters.
-_TAG = re.compile(
+_TAG = regex(
     r"(?<![^\n])\((?:00(?:0[28]|1[08]|2[08]|3[28]|40|54|88)|300[0-9A-C]|7FE0),[0-9A-F]{4}\) ?[A-Z]{2}\b", re.IGNORECASE
 )
-_DIGIT = re.compile(r"\d")
-_LINKS = re.compile(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
-_NO_LINK = re.compile(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
+_DIGIT = regex(r"\d")
+_LINKS = regex(r"\s?(?:[/、,;&~+]|和|或|及|与|至|到)\s?\Z")
+_NO_LINK = regex(r" ?[年月日岁天次周例]|\.\d|%| ?m[gl]|:\d\d")
 _LINKED_CAPTIONS = frozenset(("", "和", "或", "及", "与", "&", "至", "到"))
 # Source: TAXONOMY.md: REF, LOT, batch, approval, ICD, MedDRA, protocol and case-report numbers are nothing; sites,
 # orders, invoices, drug kits and standards name no person either. The words are in the lexicon, `terms.tsv`.
 _NUMBER_WORD = "(?:单?编?号码?|编码|代码)"
 _LATIN_NUMBER_WORD = "[ ._]?(?:no|number|id|code|编码|代码|编号|号|术语)"
-_NOTHING = re.compile(
+_NOTHING = regex(
     rf"(?:{alternatives(terms('thing'))}{_NUMBER_WORD}?|准字[A-Z]?|有效期.{{0,2}}|伦理.{{0,6}}号"
     rf"|{alternatives(terms('numbered_thing'))}编?号码?|{alternatives(terms('coded_thing'))}(?:编码|代码)"
     rf"|(?<![A-Za-z])(?i:{alternatives(terms('latin_thing'))}"
     rf"(?: ?(?:报告|登[录记]))?(?:{_LATIN_NUMBER_WORD})?\.?)"
     rf"|(?<![A-Za-z]){alternatives(terms('latin_coded_thing'))}[ _]?(?:编码|代码|码|code))[为是系]?\Z"
 )
-_PERSONAL = re.compile(rf"{alternatives(terms('personal_number'))}{_NUMBER_WORD}?[为是系]?\Z")
+_PERSONAL = regex(rf"{alternatives(terms('personal_number'))}{_NUMBER_WORD}?[为是系]?\Z")
 
 
 class Code(NamedTuple):
@@ -118,7 +119,7 @@ def _is_listed(text: str, first: Code, found: re.Match[str]) -> bool:
 
 def caption_pattern(stems: str) -> re.Pattern[str]:
     """Return the expression for captions that end with one of `stems`, alone or with 号, 编号, No. behind it."""
-    return re.compile(rf"(?<![A-Za-z](?=[A-Za-z]))(?:{stems}){_TAIL}\Z", re.IGNORECASE)
+    return regex(rf"(?<![A-Za-z](?=[A-Za-z]))(?:{stems}){_TAIL}\Z", re.IGNORECASE)
 
 
 def means_nothing(caption: str) -> bool:
@@ -155,16 +156,16 @@ def grown(text: str, start: int, end: int) -> int:
 
 
 # A long number ends in one more group where nothing else follows it in its field.
-_REST = re.compile(r" \d{3,4}(?=  |\n|\Z|[,;。)])")
+_REST = regex(r" \d{3,4}(?=  |\n|\Z|[,;。)])")
 # So does one of letters and dashes: MLHK-4471 2096.
-_LETTERED_REST = re.compile(r" (?!(?:19|20)\d\d(?!\d))\d{4,8}(?=  |\n|\Z|[,;。)])")
-_GROUP = re.compile(
+_LETTERED_REST = regex(r" (?!(?:19|20)\d\d(?!\d))\d{4,8}(?=  |\n|\Z|[,;。)])")
+_GROUP = regex(
     r"(?: |- | -(?! )| - )\d{1,6}(?![\d年月日岁床时分秒次天周个号:./%×~-]|[A-Za-z]| ?"
     r"(?:mg|ml|kg|cm|mm|年|月|日|岁|床|次|天|周))"
 )
 
 
-_CLOCK = re.compile(r"\d{1,2}:[0-5]\d(?!\d)")
+_CLOCK = regex(r"\d{1,2}:[0-5]\d(?!\d)")
 
 
 def captioned(

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Part
+from hdeid.text.regex import regex
 
 _DIGIT = "0-9〇零一二三四五六七八九十廿正冬腊元"
-_TIME = re.compile(r"[T ]?\s*\d{1,2}[:时点]\d{0,2}.*\Z", re.DOTALL)
-_UNITS = re.compile(
+_TIME = regex(r"[T ]?\s*\d{1,2}[:时点]\d{0,2}.*\Z", re.DOTALL)
+_UNITS = regex(
     rf"(?P<year>(?:民国|公元)?[{_DIGIT}]+年)|(?P<month>(?:农历|阴历|闰)*[{_DIGIT}]+月[初底中]?)|"
     rf"(?P<day>初?[{_DIGIT}]+[日号]?)"
 )
-_NUMBERS = re.compile(r"\d+|[A-Za-z]{3,9}")
+_NUMBERS = regex(r"\d+|[A-Za-z]{3,9}")
 
 
 def date_parts(date: str, start: int = 0) -> tuple[Part, ...]:

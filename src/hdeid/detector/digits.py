@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import re
 
+from hdeid.text.regex import regex
+
 _ALOUD = "〇零洞幺一二两三四五六七八九拐"
-_IS_SAID = re.compile(rf"[{_ALOUD}](?:[ ,、-]?[{_ALOUD}]){{2}}")
-_SAID = re.compile(
+_IS_SAID = regex(rf"[{_ALOUD}](?:[ ,、-]?[{_ALOUD}]){{2}}")
+_SAID = regex(
     rf"[{_ALOUD}0-9](?:[ ,、-]?[{_ALOUD}0-9]){{3,40}}(?:[ -]?[叉xX](?![A-Za-z]))?(?![十百千万亿年{_ALOUD}0-9])"
 )
-_POOR = re.compile(r"\d[ -]?[QDZSbBgq]{1,2}[ -]?\d")
+_POOR = regex(r"\d[ -]?[QDZSbBgq]{1,2}[ -]?\d")
 _DIGIT_OF = str.maketrans("〇零洞幺一二两三四五六七八九拐叉x", "000112234567897XX")
 # Source: what optical reading makes of 0 and 1; blanks between the characters come from boxes on forms.
-_LOOKALIKE = re.compile(r"\d[ -]{0,3}[OolI]|[OolI][ -]{0,3}\d")
-_MISREAD = re.compile(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]{0,3}[0-9OolI]){2,60}(?![A-Za-z0-9])")
+_LOOKALIKE = regex(r"\d[ -]{0,3}[OolI]|[OolI][ -]{0,3}\d")
+_MISREAD = regex(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]{0,3}[0-9OolI]){2,60}(?![A-Za-z0-9])")
 _READ_AS = str.maketrans("OolIQDZSbBgq", "001100256899")
-_POORLY_READ = re.compile(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]?[0-9OolIQDZSbBgq]){6,30}(?![A-Za-z0-9])")
+_POORLY_READ = regex(r"(?<![A-Za-z0-9])[0-9OolI](?:[ -]?[0-9OolIQDZSbBgq]){6,30}(?![A-Za-z0-9])")
 
 
 def plain_digits(text: str) -> str:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from hdeid.lexicon.terms import terms
+from hdeid.text.regex import regex
 
 ABBREVIATIONS = frozenset(terms("abbreviation"))
 """Capital letters that trials and clinics use for other things."""
 _RARER = ABBREVIATIONS | frozenset(terms("rarer_abbreviation"))
 # No syllable of Pinyin begins with these letters; four may end in a whole surname (CSLI).
-_NO_SYLLABLES = re.compile(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
+_NO_SYLLABLES = regex(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
-_INITIALS = re.compile(
+_INITIALS = regex(
     r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-{1,2}[A-Z]|[A-Z]{2}-[,;)、]))"
     r"(?P<initials>[A-Z](?:[-_]{0,2}[A-Z]){1,3}-?)"
     r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z])|(?<=[A-Z]--[A-Z]))(?=[ \t\n]|\Z))"
 )
-INITIALS_NAMED = re.compile(
+INITIALS_NAMED = regex(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
     r"(?<![A-Za-z0-9])(?P<before>[A-Z]{3,4})(?=[,、( ]{1,2}(?:[男女](?![孩士性婴])|筛选号|随机号|入组号|受试者编?号))"

@@ -6,24 +6,24 @@ three thousand documents marked by hand.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.initials import are_of_term, initials_behind
 from hdeid.lexicon.names import surname_of
 from hdeid.text.pinyin import initial
+from hdeid.text.regex import regex
 
 _LEAST_SCORE = 0.6
 """Least score of a number whose neighbor is believed."""
-_NAME = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
-_LATIN_WORD = re.compile(r"[A-Z][A-Za-z]*")
-_LETTERS = re.compile(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
+_NAME = regex(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_LATIN_WORD = regex(r"[A-Z][A-Za-z]*")
+_LETTERS = regex(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
 # A list of signatures tells them before the name: ZYM=周颖明.
-_SIGN = re.compile(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
-_LONE = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2,4}(?![A-Za-z0-9])")
+_SIGN = regex(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
+_LONE = regex(r"(?<![A-Za-z0-9])[A-Z]{2,4}(?![A-Za-z0-9])")
 # In a list of subjects a number stands before the name, or the sex behind the letters; staff have neither.
-_NUMBER_BEFORE, _SEX_BEHIND = re.compile(r"[0-9][ ]?[/|│,、.\t ] ?\Z"), re.compile(r"[- ]?[/|│,\t ] ?[男女]")
+_NUMBER_BEFORE, _SEX_BEHIND = regex(r"[0-9][ ]?[/|│,、.\t ] ?\Z"), regex(r"[- ]?[/|│,\t ] ?[男女]")
 
 
 def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:

@@ -12,39 +12,40 @@ from dataclasses import dataclass
 
 from hdeid.detector.captions import clean_caption
 from hdeid.lexicon.columns import column_title
+from hdeid.text.regex import regex
 
 # Titles of columns that hold captions, and of those that hold their values: 字段 and 旧值, 新值.
-_ITEM = re.compile(
+_ITEM = regex(
     r"(?:检[查验]|修改|变更|更改|数据|稽查|核查|质疑|登记|录入|表单[./]?|CRF ?|页面?[./]?)?"
     r"(?:项目?|条目|对象|字段|变量|栏目|题目|问题|指标|参数|属性|数据项|数据点|(?i:items?|field|variable|question|param(?:eter)?|"
     r"attribute|key|data ?point|testcd|test))(?:名称?|标签|描述|(?i: ?name|_?label))?\Z"
     r"|(?i:[a-z]{2}(?:TESTCD|TEST)|QNAM|QLABEL|PARAMCD)\Z"
 )
-_VALUE = re.compile(
+_VALUE = regex(
     r"(?:旧|新|原|现|录入|字段|当前|修改[前后]|变更[前后]|更改[前后]|更正[前后])?(?:值|数据|内容|结果|答案)\Z|"
     r"(?:修改|变更|更改|更正)[前后](?:的?值)?\Z|[旧新原]值?\Z|"
     r"(?i:(?:old|new|previous|current|original|field|item)?[ _]?(?:value|data)|"
     r"old|new|answer|result|from|to|before|after|[a-z]{2}(?:ORRES|STRESC)|QVAL|AVALC?)\Z"
 )
-_SHORT_CAPTION = re.compile(r"[A-Za-z\u3400-\u9fff][A-Za-z\u3400-\u9fff /().、:#_*-]{0,19}\d?\Z")
+_SHORT_CAPTION = regex(r"[A-Za-z\u3400-\u9fff][A-Za-z\u3400-\u9fff /().、:#_*-]{0,19}\d?\Z")
 # A caption ends with one of these words; a value (`东关大街43号`) holds digits or is longer.
-_CAPTION = re.compile(
+_CAPTION = regex(
     r"(?:[号码名]|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|[账帐]户|微信|证件?|序列|"
     r"婚姻(?:状况)?|文化(?:程度)?|学历|籍贯|出生地?|病室|病区|科[室别]|入院|出院|诊断|关系|联系人|国籍|宗教|血型|类[别型]|费别|"
     r"受试者|缩写|患者|医[师生]|护士|签[名字]|身份|主诉|既往史|现病史)(?:\([^()]{1,8}\))?\d?\Z"
     r"|(?i:(?<![a-z])(?:age|sex|gender|name|dob|birthda(?:te|y)|ethnic(?:ity)?|race|occupation|phone|mobile|tel|mail|address|"
     r"mrn|subjid|usubjid|initials|brthdtc|nation|country))\Z"
 )
-_CODED_ITEM = re.compile(r"[A-Z][A-Z0-9]*(?:[._][A-Z0-9]+)*\Z")
-_RECORD_TYPE = re.compile(r"[A-Z]{2,8}\d{0,2}\Z")
-_NEUTRAL = re.compile(r"\W*\Z|不详|未知|未填|同上|无|否|拒|保密|隐私|待|(?i:n/?[ad]\b|unk|null|none|nil)")
-_HAS_DIGIT = re.compile(r"[\d〇零一二三四五六七八九十OolI*]")
+_CODED_ITEM = regex(r"[A-Z][A-Z0-9]*(?:[._][A-Z0-9]+)*\Z")
+_RECORD_TYPE = regex(r"[A-Z]{2,8}\d{0,2}\Z")
+_NEUTRAL = regex(r"\W*\Z|不详|未知|未填|同上|无|否|拒|保密|隐私|待|(?i:n/?[ad]\b|unk|null|none|nil)")
+_HAS_DIGIT = regex(r"[\d〇零一二三四五六七八九十OolI*]")
 # What cells below some titles hold; a row that holds something else there is of another shape.
 _SHAPES = (
-    (re.compile(r"性 ?别\Z|(?i:\A(?:sex|gender)\Z)"), re.compile(r"[男女]|[MF]\b|(?i:male|female)|[0129]\Z|[■☑√✓]")),
-    (re.compile(r"年 ?龄(?:\(.{1,4}\))?\Z|(?i:\Aage\Z)"), _HAS_DIGIT),
+    (regex(r"性 ?别\Z|(?i:\A(?:sex|gender)\Z)"), regex(r"[男女]|[MF]\b|(?i:male|female)|[0129]\Z|[■☑√✓]")),
+    (regex(r"年 ?龄(?:\(.{1,4}\))?\Z|(?i:\Aage\Z)"), _HAS_DIGIT),
     (
-        re.compile(r"日期\Z|时间\Z|电话\Z|手机号?码?\Z|身份证号?码?\Z|(?i:\A(?:date|time|phone|mobile|tel)\Z)"),
+        regex(r"日期\Z|时间\Z|电话\Z|手机号?码?\Z|身份证号?码?\Z|(?i:\A(?:date|time|phone|mobile|tel)\Z)"),
         _HAS_DIGIT,
     ),
 )

@@ -18,60 +18,61 @@ from hdeid.detector.initials import initials_behind
 from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
 from hdeid.detector.studies import names_event
+from hdeid.text.regex import regex
 
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
 _LEAST_SCORE = 0.6
 # What the numbers of a series share, and how many digits count them; below five characters they are grades, visits and
 # markers as well (T28, W12; not E-02), with three plain digits models (SV800, MR290).
-_STEM = re.compile(
+_STEM = regex(
     r"(?=.{5}|[A-Z]-)(?:[A-Za-z]{1,6}(?=0\d\d|\d{4})|(?=[A-Za-z])[A-Za-z0-9]{1,12}(?:[-_][A-Za-z0-9]{1,8}){0,3}[-_])(?=\d{2,6}\Z)"
 )
 _SERIES = frozenset({"MEDICAL_RECORD", "SUBJECT"})
-_DIGIT = re.compile(r"\d")
-_SHAPED = re.compile(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0-9][A-Za-z0-9_-]{4,31})\Z")
+_DIGIT = regex(r"\d")
+_SHAPED = regex(r"(?=(?:[A-Za-z_-]*\d){3})(?:[A-Za-z][A-Za-z0-9_-]{3,31}|[0-9][A-Za-z0-9_-]{4,31})\Z")
 # With a leading zero behind the dash it is no range or date: such numbers of other sites are of the register too.
-_SITE_NUMBER = re.compile(r"\d{2,4}-0\d{2,4}\Z")
-_INITIALS = re.compile(r"[A-Z]{3,4}\Z")
-_GLUED = re.compile(r"\d\d0\d\d\Z")
-_ZERO_FIRST = re.compile(r"0\d{2,3}\Z")
+_SITE_NUMBER = regex(r"\d{2,4}-0\d{2,4}\Z")
+_INITIALS = regex(r"[A-Z]{3,4}\Z")
+_GLUED = regex(r"\d\d0\d\d\Z")
+_ZERO_FIRST = regex(r"0\d{2,3}\Z")
 # Where several subjects are called so, all are.
-_SHORT_ZERO = re.compile(r"0\d\d\Z")
-_OF_THING = re.compile(
+_SHORT_ZERO = regex(r"0\d\d\Z")
+_OF_THING = regex(
     r"(?:(?i:site|cent(?:er|re)|kit|cohort|no\.?)|中心|队列|[函盒药批包管箱第页号])[ :#(]{0,2}"
     r"(?:\d{3}[ ]?[-~–、][ ]?)?\Z"
 )
 # Where one subject is called so, all are: 03号受试者 …, 05号V4, 药品:01、04号.
-_TWO_DIGITS = re.compile(r"0\d号\Z")
-_NUMBERED = re.compile(
+_TWO_DIGITS = regex(r"0\d号\Z")
+_NUMBERED = regex(
     r"(?<![A-Za-z0-9.第-])(?P<list>(?:0\d号?[、,和及与]){0,20}0\d号)(?![楼床文线令机房车仓药盒批柜箱国省窗诊包]|中心|冰箱)"
 )
-_LISTED_NUMBER = re.compile(r"0\d号?")
+_LISTED_NUMBER = regex(r"0\d号?")
 # 知情同意:02 ✓;05 ✓.
-_TOLD_OF = re.compile(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√×(:]|[ ][A-Z\u4e00-\u9fff])", re.MULTILINE)
+_TOLD_OF = regex(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√×(:]|[ ][A-Z\u4e00-\u9fff])", re.MULTILINE)
 # Where two subjects are called by two digits with a zero first, every such number that stands free is a subject's, and
 # one of two other digits (12) that is known for one's: so were 37 of 41 that the tagger missed in 6,000 documents.
 _LEAST_PAIRS, _LEAST_PAIR_SCORE = 2, 0.5
-_PAIR = re.compile(r"\d\d号?\Z")
-_FREE_PAIR = re.compile(
+_PAIR = regex(r"\d\d号?\Z")
+_FREE_PAIR = regex(
     r"(?:(?<=[\n \t|、(/。;,>·\u4e00-\u9fff])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
     r" ?(?:[年月日天周岁次例名人个支片粒袋元时分秒点床层楼室页版期箱盒袋管瓶只条项度级份倍]|mg|ml|mL|g\b|kg|cm|mm|μ))"
 )
-_PAIR_OF_THING = re.compile(
+_PAIR_OF_THING = regex(
     r"(?:[\d.:<≤≥=×x*±+~–%-]|[<>≥≤=:] ?|[A-Za-z]-?|\d |[第共约盒管箱柜架号页版组段孔次量药批表数分值压率温糖龄重高]"
     r"|中心|Site) ?\Z"
 )
 # People call a subject by the number without its zeros: (就是6号).
-_CALLED = re.compile(
+_CALLED = regex(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
 )
 # A letter and two digits are as often a visit, a grade, a week or a bone: R03 beside R05 and R08, but not C12.
-_LETTERED = re.compile(r"(?:[ABEFJKMPQRSXYZ]\d\d|[A-Z]\d{3})\Z")
+_LETTERED = regex(r"(?:[ABEFJKMPQRSXYZ]\d\d|[A-Z]\d{3})\Z")
 _LEAST_SERIES = 3
-_DATE_LIKE = re.compile(
+_DATE_LIKE = regex(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
-_QUANTITY_BEFORE = re.compile(r"(?:[\d.~<≤≥=×x/*±+]|(?<!>)>)[ ]?\Z")
-_QUANTITY_BEHIND = re.compile(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
+_QUANTITY_BEFORE = regex(r"(?:[\d.~<≤≥=×x/*±+]|(?<!>)>)[ ]?\Z")
+_QUANTITY_BEHIND = regex(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -19,9 +18,10 @@ from hdeid.detector.phone_levels import ABROAD, phone_parts
 from hdeid.detector.subject_levels import subject_parts
 from hdeid.lexicon.divisions import divisions
 from hdeid.lexicon.names import surname_of, surnames
+from hdeid.text.regex import regex
 
 # Bodies that have departments end so.
-_HAS_DEPARTMENTS = re.compile(r"(?:[院心站所司厂校]|大学|学校)\s*\Z")
+_HAS_DEPARTMENTS = regex(r"(?:[院心站所司厂校]|大学|学校)\s*\Z")
 _USUAL_WORDS = 2
 _RARE = 3
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from hdeid.core.entity import Entity
 from hdeid.core.span import Part, Span
+from hdeid.text.regex import regex
 
 _CODES = frozenset(
     "PHONE ID_CARD ID_DOC MEDICAL_RECORD SUBJECT INSURANCE BANK_CARD ACCOUNT PLATE DEVICE IP EMAIL URL".split()
 )
-_NOT_CODE = re.compile(r"[^0-9A-Za-z\u3400-\u9fff@*]+")
-_COUNTRY_PREFIX = re.compile(r"^(?:00)?86(?=1\d{10}$|0?\d{9,11}$)")
+_NOT_CODE = regex(r"[^0-9A-Za-z\u3400-\u9fff@*]+")
+_COUNTRY_PREFIX = regex(r"^(?:00)?86(?=1\d{10}$|0?\d{9,11}$)")
 # Titles of staff: 李主任 is not the patient 李海海, while 李先生 may be.
-STAFF_TITLE = re.compile(
+STAFF_TITLE = regex(
     r"\s?(?:副?主任|副?教授|(?:主治|住院|主管|经治|责任|值班)?医[生师]|大夫|护士长?|护师|药师|技师|研究员|研究者|院长|科长|"
     r"(?:老师|博士|监查员|协调员|CRC|CRA|PI|Dr))"
 )

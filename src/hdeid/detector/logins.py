@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from hdeid.lexicon.terms import terms
 from hdeid.lexicon.words import english_words
+from hdeid.text.regex import regex
 
-LOGIN = re.compile(
+LOGIN = regex(
     r"(?<![A-Za-z0-9@._/+-])[a-z](?=[a-z0-9._-]{2,30})[a-z0-9]*(?:[._-][a-z0-9]+){0,2}"
     r"(?![A-Za-z0-9@*%]|[._/-][A-Za-z0-9]|\()"
 )
 _NOBODY = frozenset(terms("no_login"))
-_FILE_OR_DOMAIN = re.compile(
+_FILE_OR_DOMAIN = regex(
     r"\.(?:com|cn|net|org|gov|edu|io|local|html?|pdf|docx?|xlsx?|csv|txt|log|sas|sql|py|js|json|xml|"
     r"jpe?g|png|zip|exe|dll|sh|ini)\Z"
 )
-_DOT_NAME = re.compile(r"[a-z]{2,}\.[a-z]{1,12}\d{0,3}\Z")
-_ROLE_NAME = re.compile(r"(?P<role>[a-z]{2,8}\d{0,3}_)[a-z]{2,16}\d{0,4}\Z")
+_DOT_NAME = regex(r"[a-z]{2,}\.[a-z]{1,12}\d{0,3}\Z")
+_ROLE_NAME = regex(r"(?P<role>[a-z]{2,8}\d{0,3}_)[a-z]{2,16}\d{0,4}\Z")
 
 
 def is_login(surface: str) -> bool:

@@ -17,13 +17,14 @@ from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.settle import clip
 from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
-_TITLE = re.compile(
+_TITLE = regex(
     r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
     r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大[爷妈叔伯婶姐哥嫂]|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子)+\Z"
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
-_COURTESY = re.compile(
+_COURTESY = regex(
     r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|队|局|处|总|工|[一二三四五六]?[姐哥]|[氏姓]|"
     r"(?:主治|主管|住院)?(?:医师|护师)|会计|主管|教授|所长|村长|班长)\Z"
 )
@@ -31,43 +32,43 @@ _COURTESY = re.compile(
 _KIN_BEHIND = "叔婶姨嫂爷奶哥妈爸"
 _VERB_BEHIND = "陪签打送说讲诉找叫让给背搀问去写卖已"
 # Verbs that may end a given name, too: what follows tells.
-_VERB_GOES_ON = re.compile(
+_VERB_GOES_ON = regex(
     r"(?<=[于自])(?=\d|[今昨去前当]|本月|上月)|(?<=代)(?:[答签诉领办为述取购写填收接管交说看])|(?<=床)(?:[旁边头前])|(?<=用)(?:[私车电轮手药自其过的了])|(?<=[述称])(?:[:,。\s]|其|近|无|有)|"
     r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
     r"(?<=住)(?:[在院址])|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
 )
-_PET_PREFIX = re.compile(r"(?<![大最较很缩减细弱])[小阿]\Z")
-_DEPARTMENT = re.compile(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
-_SEASON_BEFORE = re.compile(r"[年月季\d]\Z")
-_FOR_SOMEBODY = re.compile(r"补|签|写|录|记|填|书")
-_NICKNAMED = re.compile(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
+_PET_PREFIX = regex(r"(?<![大最较很缩减细弱])[小阿]\Z")
+_DEPARTMENT = regex(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
+_SEASON_BEFORE = regex(r"[年月季\d]\Z")
+_FOR_SOMEBODY = regex(r"补|签|写|录|记|填|书")
+_NICKNAMED = regex(r"(?:[小乳]名|外号|绰号|昵称|网名|化名|签名|本人)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?\Z")
 # 小满妈妈: a child's pet name keeps its 小.
-_PARENT_BEHIND = re.compile("[妈爸]{1,2}")
-_DOTTED_BEHIND = re.compile(
+_PARENT_BEHIND = regex("[妈爸]{1,2}")
+_DOTTED_BEHIND = regex(
     r"·?(?<=·)[\u3400-\u9fff]{1,8}?(?=[为的于在与和是说诉因有已,.。;:!?、)\s\d]|[^\u3400-\u9fff]|\Z)"
 )
-_LATIN_TITLE_BEFORE = re.compile(
+_LATIN_TITLE_BEFORE = regex(
     r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Miss|Dear|Hi|Hello|Nurse|Sub-I|PI|daughter|son|wife|husband|mother|father|"
     r"brother|sister)\.? +",
     re.IGNORECASE,
 )
-_LATIN_TITLE_BEHIND = re.compile(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
-_LATIN_ROLE_BEHIND = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
-_LATIN_BEFORE_HAN = re.compile(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(?=[\u3400-\u9fff])")
+_LATIN_TITLE_BEHIND = regex(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
+_LATIN_ROLE_BEHIND = regex(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
+_LATIN_BEFORE_HAN = regex(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(?=[\u3400-\u9fff])")
 # 何勇收,136…: who takes a parcel, and the number.
-_NUMBER_BEHIND = re.compile(r"[ ,:(]{0,3}1[3-9]\d")
+_NUMBER_BEHIND = regex(r"[ ,:(]{0,3}1[3-9]\d")
 # What follows a Latin name in a sentence: Li to clarify, Chan Tai Man (husband.
-_LATIN_GOES_ON = re.compile(
+_LATIN_GOES_ON = regex(
     r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]| ?[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b|"
     r" ?, ?(?:Study|Clinical|Research|Site|Project|Data|Global|Regional|Medical|Senior|Trial|Safety|Quality|Intern|"
     r"Nurse|Lead)\b"
 )
 # 覃|老先生, 郭|老太: 老 belongs to the courtesy.
-_OLD_BEHIND = re.compile(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|板娘?|人家|[总哥姐]")
+_OLD_BEHIND = regex(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|板娘?|人家|[总哥姐]")
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 _LOW = 0.6
-_STOP = re.compile(r"(?<=[\u3400-\u9fff])[:,。;]")
+_STOP = regex(r"(?<=[\u3400-\u9fff])[:,。;]")
 
 
 def natural_name(span: Span, text: str) -> Span:

@@ -8,19 +8,18 @@ from hdeid.core.span import Part
 from hdeid.detector.patterns.name_minority import read_minority, yi_clans
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
+from hdeid.text.regex import regex
 
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff*某×XxOo〇〇 \t\n]+\Z")
-_HANGUL = re.compile(r"[\uac00-\ud7a3]{2,4}\Z")
+_HAN = regex(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff*某×XxOo〇〇 \t\n]+\Z")
+_HANGUL = regex(r"[\uac00-\ud7a3]{2,4}\Z")
 
 # Tibetan and Mongolian letters.
-_SURNAMELESS_SCRIPT = re.compile(r"[\u0f00-\u0fff\u1800-\u18af]")
-_KOREAN_TWO = re.compile(
-    alternatives(tuple(name for name in terms("korean_surname") if len(name) > 1)) + r"[\uac00-\ud7a3]"
-)
-_UNKNOWN = re.compile(r"[某×XxOo*〇\s]+\Z")
-_WORD = re.compile(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
+_SURNAMELESS_SCRIPT = regex(r"[\u0f00-\u0fff\u1800-\u18af]")
+_KOREAN_TWO = regex(alternatives(tuple(name for name in terms("korean_surname") if len(name) > 1)) + r"[\uac00-\ud7a3]")
+_UNKNOWN = regex(r"[某×XxOo*〇\s]+\Z")
+_WORD = regex(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
 # First syllables of Tibetan, Mongolian, Uyghur and other names that carry no surname, where a surname begins alike.
-_SURNAMELESS = re.compile(alternatives(terms("surnameless")))
+_SURNAMELESS = regex(alternatives(terms("surnameless")))
 # Spellings of the surnames that nine persons in ten bear; Source: GB/T 28039-2011, Hanyu Pinyin of personal names.
 _PINYIN = frozenset(terms("romanized_surname"))
 

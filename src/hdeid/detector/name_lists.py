@@ -5,7 +5,6 @@ What stands between two names by the same rule is a name as well, be it an every
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
@@ -14,6 +13,7 @@ from hdeid.detector.patterns.name_shapes import HAN, is_known, is_value, is_word
 from hdeid.detector.patterns.name_words import nobody, person_words
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.regex import regex
 
 MIN_SCORE = 0.7
 """Least score of a name whose neighbors are believed."""
@@ -22,13 +22,13 @@ _TITLE = alternatives((*person_words("title"), *person_words("courtesy")))
 _BRACKET = r"\((?:[^()\n]|\([^()\n]{0,12}\)){0,40}\)"
 _COMMA = rf" ?{_TITLE}? ?(?:{_BRACKET})? ?[、/] ?"
 _ENDED = rf"(?=[ ]?(?:[、/,。;:()\n\t|]|[和及与等]|{_TITLE}|  |\Z))"
-_NEXT = re.compile(rf"{_COMMA}(?P<name>[{HAN}]{{2,3}}?){_ENDED}")
-_COMMA_BEFORE = re.compile(rf"{_COMMA}\Z")
-_HAN_ONLY = re.compile(rf"[{HAN}]+")
-_LAST_BEGINS = re.compile(
+_NEXT = regex(rf"{_COMMA}(?P<name>[{HAN}]{{2,3}}?){_ENDED}")
+_COMMA_BEFORE = regex(rf"{_COMMA}\Z")
+_HAN_ONLY = regex(rf"[{HAN}]+")
+_LAST_BEGINS = regex(
     r"(?:^|[\s、/,。;:()|]|[^\W\d_]{0,3}(?:友|同学|同事|同桌|同行|同伴|同乡|同室|宿舍|邻居|亲戚|陪同|随行|出席|列席|参加|在场|到场|家属|人员|者))\Z"
 )
-_BLANK_NEXT = re.compile(rf" {{1,3}}(?P<name>[{HAN}]{{2,3}})(?=[ ;。、,(\n\t|]|\Z)")
+_BLANK_NEXT = regex(rf" {{1,3}}(?P<name>[{HAN}]{{2,3}})(?=[ ;。、,(\n\t|]|\Z)")
 _LONGEST_LIST = 60
 _COMMON_RANK = 2
 

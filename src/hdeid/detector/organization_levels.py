@@ -6,26 +6,25 @@ import re
 
 from hdeid.core.span import Part
 from hdeid.lexicon.divisions import divisions, short_divisions, townships
+from hdeid.text.regex import regex
 
 _LONGEST = 12
 _LEAST_BEHIND_SHORT = 4
 # What has its place as a part of its own name: its region is not that of a local public body (TAXONOMY.md).
-_BODY_WHOLE = re.compile(
-    r"大学|学院|公司|集团|银行|厂|企业|酒店|大厦|保险|药业|科技|研究所|研究院|协会|学会|基金会|出版社"
-)
+_BODY_WHOLE = regex(r"大学|学院|公司|集团|银行|厂|企业|酒店|大厦|保险|药业|科技|研究所|研究院|协会|学会|基金会|出版社")
 # 青岛|市立医院: the city founded it.
-_REGION_BEHIND = re.compile(r"(?:(?:省|市|自治区|州|地区|区|县|旗|盟)(?!立))+")
+_REGION_BEHIND = regex(r"(?:(?:省|市|自治区|州|地区|区|县|旗|盟)(?!立))+")
 _HOSPITAL = r"\A.*(?:医院|生院|健院|[诊务疗]中心|控中心|院区|分院|诊所|[南北东西]院|总院)[\s(]*"
-_DEPARTMENT = re.compile(
+_DEPARTMENT = regex(
     _HOSPITAL
     + r"([^医院]{0,14}?(?:科室?|委员会|病[区房]|中心|门诊部?|办公室|ICU|CCU|[室组部]|"
     + r"[一二三四五六七八九十\d]+区|护[理士]站)\)?)\Z",
     re.DOTALL,
 )
-_ETHICS = re.compile(r"(?<=[院心])(?:医学)?伦理(?:委员会|办公?室?)\Z")
-_OFFICE = re.compile(r"(?<=[司团厂])[^司团厂]{2,6}?(?:科|部|处|车间)\Z")
+_ETHICS = regex(r"(?<=[院心])(?:医学)?伦理(?:委员会|办公?室?)\Z")
+_OFFICE = regex(r"(?<=[司团厂])[^司团厂]{2,6}?(?:科|部|处|车间)\Z")
 # Townships and villages that no register here has: 大桥镇卫生院, 樊家湾村卫生室.
-_VILLAGE = re.compile(r"[\u3400-\u9fff]{2,4}?(?:镇|乡|街道|苏木|村)(?=[\u3400-\u9fff]{0,6}?(?:卫生|村|中心卫))")
+_VILLAGE = regex(r"[\u3400-\u9fff]{2,4}?(?:镇|乡|街道|苏木|村)(?=[\u3400-\u9fff]{0,6}?(?:卫生|村|中心卫))")
 
 
 def organization_parts(name: str, start: int = 0) -> tuple[Part, ...]:

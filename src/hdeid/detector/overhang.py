@@ -6,13 +6,13 @@ holds something of the kind itself, so that nothing a pattern missed is lost.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.settle import clip
+from hdeid.text.regex import regex
 
 _LEAST_SCORE = 0.7
 """Least score of a pattern's span that the tagger's is cut to."""
@@ -20,33 +20,31 @@ _LEAST_SCORE = 0.7
 _WHOLE = 0.7
 """Score from which a ward that the tagger reads before a bed stays with it: 急诊观1床."""
 
-_CLOCK = re.compile(r"\d{1,2}:\d\d(?::\d\d)?")
-_NOTHING = re.compile(r"(?!)")
+_CLOCK = regex(r"\d{1,2}:\d\d(?::\d\d)?")
+_NOTHING = regex(r"(?!)")
 # A second number in brackets behind its owner: 0971-6516230(军线951-76223.
-_WORDS_BETWEEN = re.compile(r"[ ,/;、]{0,2}[(,、/; ](?!转|分机)(?=[\u4e00-\u9fff])[\u4e00-\u9fff: ]{1,8}(?=\+?\d)")
-_TWO_DIGITS = re.compile(r"\d\D?\d")
-_GLUED_CODE = re.compile(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
+_WORDS_BETWEEN = regex(r"[ ,/;、]{0,2}[(,、/; ](?!转|分机)(?=[\u4e00-\u9fff])[\u4e00-\u9fff: ]{1,8}(?=\+?\d)")
+_TWO_DIGITS = regex(r"\d\D?\d")
+_GLUED_CODE = regex(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
 # What must stand in the overhang for it to be kept.
 _WORTH = {
-    "DATE": re.compile(
-        r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"
-    ),
-    "AGE": re.compile(r"[\d一二三四五六七八九十] ?(?:岁|个?月|天|周)"),
+    "DATE": regex(r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"),
+    "AGE": regex(r"[\d一二三四五六七八九十] ?(?:岁|个?月|天|周)"),
     # The rest of a number (0691-, 转 8126), no time or second digit of another word (24h).
     # Emergency lines (TAXONOMY.md: nothing) may stand below.
-    "PHONE": re.compile(
+    "PHONE": regex(
         r"(?!(?<=\n)1(?:1[09]|2[02])\Z)(?<!\d)\d(?:\D?\d){2}|"
         r"\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*]+ ?\d|\d ?[-)]+ ?\Z"
     ),
     "IP": _NOTHING,
     # Line ends may part a value.
-    "EMAIL": re.compile(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),
+    "EMAIL": regex(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),
     "DEVICE": _TWO_DIGITS,
     "SUBJECT": _GLUED_CODE,
-    "ID_DOC": re.compile(r"\d|[A-Z]{1,3}\Z"),
+    "ID_DOC": regex(r"\d|[A-Z]{1,3}\Z"),
     "ACCOUNT": _GLUED_CODE,
     # A ward belongs to its bed (TAXONOMY.md, "MEDICAL_RECORD").
-    "MEDICAL_RECORD": re.compile(
+    "MEDICAL_RECORD": regex(
         r"\A(?!\d{1,2}[楼层]\Z)\s{0,8}.*[\dA-Z]|\A[\u4e00-\u9fff]{0,4}[内外妇儿产科区急抢重监观特骨脑心胸泌肿血][一二三四五六七八九]?\Z"
     ),
 }

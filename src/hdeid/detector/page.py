@@ -13,16 +13,17 @@ from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothin
 from hdeid.detector.digits import plain_digits
 from hdeid.detector.tables import Table, read_tables
 from hdeid.detector.turns import find_turns
+from hdeid.text.regex import regex
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
-_DIGIT = re.compile(r"\d")
-_LETTERED = re.compile(r"[A-Z]{1,4}-?\d{3,8}\Z")
-_THING = re.compile(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
+_DIGIT = regex(r"\d")
+_LETTERED = regex(r"[A-Z]{1,4}-?\d{3,8}\Z")
+_THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
-_OPTION_BEFORE = re.compile(
+_OPTION_BEFORE = regex(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
 )
-_OPTION_BEHIND = re.compile(r"[ ,;、|/]{1,6}\d{1,2} ?=")
+_OPTION_BEHIND = regex(r"[ ,;、|/]{1,6}\d{1,2} ?=")
 
 
 class Page:

@@ -7,19 +7,20 @@ import re
 from hdeid.core.span import Part
 from hdeid.detector.codes import parts_by_count
 from hdeid.lexicon.load import read_lines
+from hdeid.text.regex import regex
 
 AREAS = frozenset(code for line in read_lines("area_codes.txt") for code in line.split())
-_DIGIT = re.compile(r"[0-9*x]")
+_DIGIT = regex(r"[0-9*x]")
 _MOBILE_LENGTH = 11
 _MOBILE_PARTS = (("prefix", 3), ("area", 4), ("subscriber", 4))
 # Source: National Communications Commission of Taiwan: mobile 09 and eight digits; area codes 02 to 089, 0826, 0836.
 TAIWAN_AREA = r"(?:\(0(?:[2-8]|37|49|89|8[23]6)\) ?|0(?:[2-8]|37|49|89|8[23]6)-)"
-_TAIWAN_MOBILE = re.compile(r"09\d\d[ -]?(?=\d)")
-_TAIWAN_AREA = re.compile(TAIWAN_AREA)
+_TAIWAN_MOBILE = regex(r"09\d\d[ -]?(?=\d)")
+_TAIWAN_AREA = regex(TAIWAN_AREA)
 # Source: ITU-T E.123 (2001): country code, area code and number are parted by blanks; two groups have no area code.
-ABROAD = re.compile(r"\+(?!86)\d{1,3}[ -]")
-_ABROAD_AREA = re.compile(r"\(?\d{1,5}\)?[ -](?=\d+[ -]\d)")
-_AREA = re.compile(r"\(?(?P<code>0\d{2,3})[) -]{0,3}(?=[1-9])")
+ABROAD = regex(r"\+(?!86)\d{1,3}[ -]")
+_ABROAD_AREA = regex(r"\(?\d{1,5}\)?[ -](?=\d+[ -]\d)")
+_AREA = regex(r"\(?(?P<code>0\d{2,3})[) -]{0,3}(?=[1-9])")
 
 
 def mobile_parts(text: str, start: int, end: int) -> tuple[Part, ...]:

@@ -22,6 +22,7 @@ from hdeid.detector.relations import FRIEND
 from hdeid.lexicon.divisions import divisions, townships
 from hdeid.lexicon.terms import alternatives
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
 MIN_SCORE = 0.6
 """Least score of a span whose value is searched: a repeat of a mistake would be a mistake as well."""
@@ -32,10 +33,10 @@ _EXACT = frozenset({"EMAIL", "URL", "IP"})
 _LONGEST_ADDRESS = 100
 _PIECE_CHARACTERS = 65536
 _LEAST_CODE, _LEAST_DIGITS, _LEAST_LOGIN, _LEAST_ORGANIZATION = 5, 4, 4, 4
-_LOOKS_LIKE_DATE = re.compile(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
-_HAN_NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
+_LOOKS_LIKE_DATE = regex(r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z")
+_HAN_NAME = regex(r"[\u3400-\u9fff\U00020000-\U0003ffff]{2,}\Z")
 _TITLES = (*person_words("title"), *person_words("courtesy"))
-_PERSON_BEFORE = re.compile(
+_PERSON_BEFORE = regex(
     r"(?:患者|患儿|病人|病员|产妇|受试者|姓名|家属|联系人|监护人|陪[同护]|[父母]亲?|丈夫|妻子?|爱人|配偶|儿子?|女儿?|"
     r"[哥弟姐妹]{1,2}|[舅叔伯姑姨婶嫂]|[儿弟]媳|媳妇|女婿|[孙侄外]甥?女?|"
     rf"{FRIEND}|"
@@ -43,18 +44,16 @@ _PERSON_BEFORE = re.compile(
     r"送检|联系|名叫?|叫|让|找|告知|通知|[*×])"
     r"[:\s(,、]{0,3}\Z"
 )
-_PERSON_BEHIND = re.compile(
+_PERSON_BEHIND = regex(
     rf"\s?(?:[,(、]?\s?[男女][,性)、]|{alternatives(_TITLES)}|本人|之[父母妻夫子女友兄弟姐妹]|"
     r"汇报|总结|发言|补充|指出|认为|表示|查房|主持|签[名字]|代[签诉]|\s?:)"
 )
 # A cell, a member of a list, a line of its own; a number behind makes it a herb or a thing.
-_ALONE_BEFORE = re.compile(r"(?:\A|[\n\t|、/(\"']|\n[ ]{0,4}\d{1,3}[.、 ]{1,2}|  )\Z")
-_ALONE_BEHIND = re.compile(r"[ ]?(?:[\n\t|、/)\"']|\(|[ ](?! {0,3}\d)|\Z)")
-_DOSE_BEHIND = re.compile(r" ?\d{1,3}(?:\.\d)? ?(?:g|克|mg|ml|片|粒|枚|丸)(?![A-Za-z])")
-_QUOTED = re.compile(
-    r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])"
-)
-_LATIN_WORD = re.compile(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
+_ALONE_BEFORE = regex(r"(?:\A|[\n\t|、/(\"']|\n[ ]{0,4}\d{1,3}[.、 ]{1,2}|  )\Z")
+_ALONE_BEHIND = regex(r"[ ]?(?:[\n\t|、/)\"']|\(|[ ](?! {0,3}\d)|\Z)")
+_DOSE_BEHIND = regex(r" ?\d{1,3}(?:\.\d)? ?(?:g|克|mg|ml|片|粒|枚|丸)(?![A-Za-z])")
+_QUOTED = regex(r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])")
+_LATIN_WORD = regex(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
 
 

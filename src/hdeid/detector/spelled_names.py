@@ -5,14 +5,14 @@ A listener who knows the word knows the name. What is explained must be a charac
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
-_EXPLAINED = re.compile(
+_EXPLAINED = regex(
     r"(?P<word>[\u3400-\u9fff]{2,6}?)(?:的(?:那个)?|[嗰那这]?[个個嘅]|之)(?P<char>[\u3400-\u9fff])"
     r"(?=[,。;、!?…)\s]|嘛|啊|吧|嗎|吗|[\u3400-\u9fff]{2,3}[的个個]|\Z)"
 )

@@ -8,44 +8,46 @@ from __future__ import annotations
 
 import re
 
+from hdeid.text.regex import regex
+
 # Protocols are numbered by compound and phase: KSN-118-301 of KSN-118.
-_PROTOCOL = re.compile(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
+_PROTOCOL = regex(r"(?P<compound>[A-Z]{2,5}(?:-?[A-Z]{0,2}\d{1,5})?)-[1-4]\d\d[A-Z]?\Z")
 # Right behind the word for one a protocol may end in two digits: Study TQX-1108-03.
-_SHORT_PROTOCOL = re.compile(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
-_RIGHT_BEHIND = re.compile(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?)[ :#]{0,3}\Z")
-_COMPOUND = re.compile(r"[A-Z]{2,5}-?\d{2,5}\Z")
-_DOSED = re.compile(
+_SHORT_PROTOCOL = regex(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
+_RIGHT_BEHIND = regex(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?)[ :#]{0,3}\Z")
+_COMPOUND = regex(r"[A-Z]{2,5}-?\d{2,5}\Z")
+_DOSED = regex(
     r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
 )
-_STUDY_BEFORE = re.compile(
+_STUDY_BEFORE = regex(
     r"PROD|UAT|EDC|主题|方案|项目|研究|试验|"
     r"(?i:subject:|\bre:|protocol|study|trial)[^\n]{0,16}\Z|【\Z|(?<!.)[#= ]{0,4}\Z"
 )
-_STUDY_BEHIND = re.compile(
+_STUDY_BEHIND = regex(
     r"[ 】\])]{0,3}(?:[\u4e00-\u9fff]{0,8}(?:研究(?![者护医])|试验(?!药|号)|项目组?|课题|方案)|/? ?中心|"
     r"(?i:site|study|trial|casebook|protocol))"
 )
-_DOSE_BEHIND = re.compile(
+_DOSE_BEHIND = regex(
     r"[/或] ?安慰剂| ?or placebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
-_REGISTERED = re.compile(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
-_EVENT = re.compile(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d-\d{3}")
+_REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
+_EVENT = regex(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d-\d{3}")
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
 # Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).
 # Not US and IN: 2024US00231 is an ultrasound, 2024IN00231 an inpatient.
 _COUNTRY = r"(?:CN|GB|JP|KR)"
-_REPORT = re.compile(
+_REPORT = regex(
     r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d-?|\d\d-)\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
     rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"
 )
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
-    re.compile(r"(?P<kind>PD|AI|DEV)-(?:\d\d(?:\d\d)?-)?\d{1,4}\Z"),
+    regex(r"(?P<kind>PD|AI|DEV)-(?:\d\d(?:\d\d)?-)?\d{1,4}\Z"),
     {
-        "PD": re.compile(r"偏离|违背|(?i:deviat)"),
-        "AI": re.compile(r"行动项|待办|责任人|(?i:action)"),
-        "DEV": re.compile(r"偏离|偏差|(?i:deviat)"),
+        "PD": regex(r"偏离|违背|(?i:deviat)"),
+        "AI": regex(r"行动项|待办|责任人|(?i:action)"),
+        "DEV": regex(r"偏离|偏差|(?i:deviat)"),
     },
 )
 

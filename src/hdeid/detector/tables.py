@@ -13,39 +13,40 @@ from dataclasses import dataclass
 from hdeid.detector.captions import LETTER, Field
 from hdeid.detector.items import Header, are_pairs, is_record, item_title, names_items, pairs_in, read_header, row_fits
 from hdeid.lexicon.columns import column_title
+from hdeid.text.regex import regex
 
-_HEADER_CELL = re.compile(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\d?\Z")
+_HEADER_CELL = regex(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\d?\Z")
 # A title with a remark, among plain ones: `姓名(机构留存,不外传)`, `靶病灶01 左肺下叶 LD(mm)`.
-_LONG_TITLE = re.compile(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
-_HEADER_STEM = re.compile(
+_LONG_TITLE = regex(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
+_HEADER_STEM = regex(
     r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
     r"|(?i:(?<![a-z])(?:(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)|subj(?:ect)?|init(?:ials?)?)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
     r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
 )
-_KEY = re.compile(
+_KEY = regex(
     rf"{_HEADER_STEM.pattern}|婚姻|文化|籍贯|出生|床|病室|病区|科室|入院|出院|诊断|关系|联系人|国籍|血型|受试者|患者|病人|医[师生]|访视|中心|护士|人\Z"
 )
 # `患者姓名 李海海`, `年龄 68`: a caption and its value in one cell.
-_CAPTION_AND_VALUE = re.compile(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
-_COUNT_TITLE = re.compile(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
-_BAR, _TAB, _BLANKS = re.compile(r"\|"), re.compile(r"\t"), re.compile(r" {2,}")
-_COMMA, _SEMICOLON, _SLASH = re.compile(r","), re.compile(r";"), re.compile(r" / ")
+_CAPTION_AND_VALUE = regex(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
+_COUNT_TITLE = regex(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
+_BAR, _TAB, _BLANKS = regex(r"\|"), regex(r"\t"), regex(r" {2,}")
+_COMMA, _SEMICOLON, _SLASH = regex(r","), regex(r";"), regex(r" / ")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
-_BLOCK = re.compile(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
-_QUOTED = re.compile(r'"[^"\n]*"')
+_BLOCK = regex(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
+_QUOTED = regex(r'"[^"\n]*"')
 # A number may end a word of a title: Stratum1(ECOG).
 _TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)|[≥≤<>]=?\d{{1,3}}){{1,24}}"
-_MARKED_HEADER = re.compile(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
-_WORDS = re.compile(r"\S+")
+_MARKED_HEADER = regex(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
+_WORDS = regex(r"\S+")
 _LEAST_CODED = 3
-_INSERT = re.compile(
+_INSERT = regex(
     r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
 )
-_TUPLE = re.compile(r"\s{0,4}\((?P<values>(?:[^'()]|'[^'\n]{0,2000}'){0,8000}+)\)\s{0,4},?")
+_TUPLE = regex(r"\s{0,4}\((?P<values>(?:[^'()]|'[^'\n]{0,2000}'){0,8000}+)\)\s{0,4},?")
 _SQL_WORDS = frozenset("AND BETWEEN DELETE FROM INSERT INTO NULL OR SELECT SET UPDATE VALUES WHERE".split())
 # Source: CDISC ODM 1.3.2, section 3.1.4.1.1.1.1.1: an item is named by the identifier of its definition.
-_ODM_ITEM = re.compile(r'\bItemOID="(?P<item>[^"<>\n]{1,60})"[^"<>\n]{0,40}\bValue="(?P<value>[^"<>\n]{1,200})"')
-_VALUE = re.compile(r"'(?P<quoted>[^'\n]*)'|(?P<plain>[^,\s'][^,\n']*)")
+_ODM_ITEM = regex(r'\bItemOID="(?P<item>[^"<>\n]{1,60})"[^"<>\n]{0,40}\bValue="(?P<value>[^"<>\n]{1,200})"')
+_VALUE = regex(r"'(?P<quoted>[^'\n]*)'|(?P<plain>[^,\s'][^,\n']*)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,31 +13,32 @@ from hdeid.detector.belie_name import SURE, is_medicine, is_phrase
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
 from hdeid.detector.settle import clip
+from hdeid.text.regex import regex
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
 _CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "ID_DOC", "ACCOUNT"})
 _NUMBERED = frozenset({"SUBJECT", "MEDICAL_RECORD"})
 # 0023号受试者: the word for number goes with it.
-_NUMBER_WORD = re.compile(r"号(?![码楼线院门房机中病床])")
+_NUMBER_WORD = regex(r"号(?![码楼线院门房机中病床])")
 # The number of an item in a list, glued to a code behind it.
-_ITEM = re.compile(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
+_ITEM = regex(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 # At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
-_ITEM_BEFORE_DATE = re.compile(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
-_AFFILIATED = re.compile(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
-_DEPARTMENT_BEHIND = re.compile(
+_ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
+_AFFILIATED = regex(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
+_DEPARTMENT_BEHIND = regex(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
 )
-_LEAD = re.compile(
+_LEAD = regex(
     r"(?:退休前|患者|其|现|曾|原|平素|一直){0,2}(?:系|就诊于|任职于|就职于|供职于|工作于|就读于|毕业于|住院于|转[至往到])|退休前[于在]?"
 )
 # Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
-_ROOMS_BEHIND = re.compile(
+_ROOMS_BEHIND = regex(
     r"(?<=[院科室])(?:[一二三四五六七八九十\d]{1,3}[楼层]|示教室|会议室|护士站|医[生师]办|(?:磁共振|核磁|超声|检[查验]|影像|报告)(?![科室中]|[\u4e00-\u9fff]{1,2}科)|"
     r"[顺剖足早]产|分娩|出[生具院])"
 )
-_HOSPITAL_END = re.compile(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")
+_HOSPITAL_END = regex(r"(?:医院|卫生院|保健院|[诊医]疗中心|控制中心|院区|分院)\)?\Z")
 
 
 def tidy(spans: Iterable[Span], text: str, proved: frozenset[str] = frozenset()) -> list[Span]:

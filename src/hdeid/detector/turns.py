@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-_TURN = re.compile(
-    r"^[ ]?(?P<head>[\u3400-\u4dbf\u4e00-\u9fff]{1,6}|[A-Z]{1,4}) ?:(?P<said>[^\n]{0,200})", re.MULTILINE
-)
-_TALK = re.compile(r"[你您妳?!]|[吗嗎呢吧啊呀嘛哦喔嗯啦哇]")
+from hdeid.text.regex import regex
+
+_TURN = regex(r"^[ ]?(?P<head>[\u3400-\u4dbf\u4e00-\u9fff]{1,6}|[A-Z]{1,4}) ?:(?P<said>[^\n]{0,200})", re.MULTILINE)
+_TALK = regex(r"[你您妳?!]|[吗嗎呢吧啊呀嘛哦喔嗯啦哇]")
 _LEAST_TURNS = 4
 _OFTEN = 2
 

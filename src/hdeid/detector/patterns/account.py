@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.account_context import told_accounts
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:account"
 _PERSONAL = caption_pattern(
@@ -24,19 +25,19 @@ _STAFF = caption_pattern(
     r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
     r"\b(?:staff|employee|badge|student)|(?<![A-Za-z])(?:doctor|dr|nurse|oper)(?=[ _.]?(?:id|no|num|code))"
 )
-_BADGE = re.compile(r"(?:工牌|工卡|胸牌|胸卡)\Z")
-_BANK = re.compile(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
-_NOT_STAFF = re.compile(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
-_NAME = re.compile(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
-_STAFF_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
-_MOBILE = re.compile(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
-_SEPARATED = re.compile(r"[:=]\s?['\"]?\Z")
-_LATIN_WORD = re.compile(r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip)\Z", re.I)
-_HANDLE = re.compile(
+_BADGE = regex(r"(?:工牌|工卡|胸牌|胸卡)\Z")
+_BANK = regex(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
+_NOT_STAFF = regex(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
+_NAME = regex(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
+_STAFF_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
+_MOBILE = regex(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
+_SEPARATED = regex(r"[:=]\s?['\"]?\Z")
+_LATIN_WORD = regex(r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip)\Z", re.I)
+_HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
     r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
 )
-_SOCIAL = re.compile(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
+_SOCIAL = regex(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
 
 
 class Account:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from hdeid.detector.logins import LOGIN, is_login
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
-_SIGNED_BY = re.compile(
+_SIGNED_BY = regex(
     r"(?i:\b(?:configured|downloaded|uploaded|created|modified|updated|entered|edited|verified|reviewed|signed|exported|"
     r"imported|approved|locked|queried|logged|closed|answered|opened|raised|resolved|printed|generated|submitted|released|"
     r"assigned|frozen|changed|added|deleted|posted|written|run|extracted) by)\Z"
@@ -20,62 +21,62 @@ _DEED = (
     r"启用|授权|锁定|解锁|冻结|签署|回复|答复|关闭|质疑|提出|经手|经办|开单|制单|查询|更新|变更|删除|新增|创建|编辑|维护|录入|"
     r"修改|操作|登[录陆]|调阅|撤销|签到|签退"
 )
-_DONE_BY = re.compile(
+_DONE_BY = regex(
     rf"(?:{_DEED})(?:人员?|者|员|用户|[账帐][号户])(?:ID)?\s{{0,2}}[:= |(]\s{{0,2}}(?=[a-z])|"
     rf"(?:{_DEED}) ?by (?=[a-z])"
 )
-_DEED_ALONE = re.compile(
+_DEED_ALONE = regex(
     rf"(?:{_DEED})(?:\s?[:=]\s{{0,2}}(?=[a-z])| (?=[a-z]+[._][a-z]+[ |,;\n])|"
     rf" (?=[a-z][a-z0-9._-]{{2,20}} {{1,3}}(?:\d{{4}}[-/.]\d|\d{{1,2}}:\d\d)))"
 )
 # Columns and items that hold users: 操作人, USER.停用, CREATED_BY, USER/NOTE.
-_USER_COLUMN = re.compile(
+_USER_COLUMN = regex(
     rf"(?:{_DEED})(?:人员?|者|员|用户)\Z|用户(?!数|体验)|[账帐][号户]名?\Z|登录名|操作[人员者]|责任人\Z|"
     r"(?i:(?<![a-z])(?:user|login|operator|owner|author|account)(?![a-rt-z])|(?:ed|_| )by\Z)"
 )
-_FIRST_WORD = re.compile(r"[a-z0-9._-]{3,32}(?=[ ,;/()'\"\t\n|]|[\u4e00-\u9fff]|\Z)")
+_FIRST_WORD = regex(r"[a-z0-9._-]{3,32}(?=[ ,;/()'\"\t\n|]|[\u4e00-\u9fff]|\Z)")
 # A role and a number alone, or with the name between: 执行护士 3021, 药师李(Y0021).
-_ROLE_NUMBER = re.compile(
+_ROLE_NUMBER = regex(
     r"(?:护士|药师|医师|医生|技师|(?:检验|审核|采血|操作|执行|录入|核对)[者人]|采集者|经办人|报告者|发药人|调配人|"
     r"[收发配摆划挂开制录核记验登结付退缴值操采][\u4e00-\u9fff]{1,2}员)"
     r"(?:[:( ]{0,2}|[: ]?[\u4e00-\u9fff]{1,4}[( ]{1,2})"
     r"(?P<value>(?!(?:19|20)\d\d(?!\d))[A-Z]{0,2}\d{4,6})(?![A-Za-z0-9./:-]| \d{3}|[年月日岁元人名例次])"
 )
 # A Windows domain before the name: HOSPNET\wangl.
-_IN_DOMAIN = re.compile(r"(?<![A-Za-z0-9:\\])[A-Z][A-Z0-9-]{2,14}\\(?P<value>[a-z][a-z0-9._-]{2,20})(?![A-Za-z0-9\\.])")
+_IN_DOMAIN = regex(r"(?<![A-Za-z0-9:\\])[A-Z][A-Z0-9-]{2,14}\\(?P<value>[a-z][a-z0-9._-]{2,20})(?![A-Za-z0-9\\.])")
 # `v` for 微信 stands glued to its account, behind 加, or before a colon.
-_LETTER_V = re.compile(
+_LETTER_V = regex(
     r"(?:(?<![A-Za-z0-9])(?:[vV][xX]?|[wW][xX])(?:信|号)? ?[:是] ?|(?<=加)[vV][xX]?(?:信|号)? ?:? ?|"
     r"(?<![A-Za-z0-9])(?:VX|WX))(?P<value>[a-z](?=[a-z_-]*[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
 # Logs and mails tell who acted: `10:02:13 zhaox 修改`, `shixin21 登录`.
-_ACTED = re.compile(
+_ACTED = regex(
     r"(?<=\d:\d\d)(?:\.\d{1,3})?(?:Z|\+\d\d:?\d\d)?[ \t|,]{1,4}(?P<value>[a-z][a-z0-9._-]{2,20})(?=[ \t|,]{1,4}"
     rf"(?:{_DEED}|退出|签名|浏览|"
     r"(?i:log|upd|ins|del|sign|view|export|create|edit|lock|query|submit)))"
 )
-_IN_BRACKETS = re.compile(rf"\[(?P<value>[a-z][a-z0-9._-]{{2,20}})\] ?(?:{_DEED}|退出)")
-_LOGGED_IN = re.compile(
+_IN_BRACKETS = regex(rf"\[(?P<value>[a-z][a-z0-9._-]{{2,20}})\] ?(?:{_DEED}|退出)")
+_LOGGED_IN = regex(
     r"(?<![A-Za-z0-9@.])(?P<value>[a-z](?=[a-z._-]{0,20}\d|[a-z]{0,20}[._])[a-z0-9._-]{3,20}) ?"
     r"(?:登录|登陆|账号|帐号|logged in)"
 )
 # A line of a chat: [2022-05-09 21:03:11] xh_nurse_liu: …
-_CHAT = re.compile(
+_CHAT = regex(
     r"^\[?(?:\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d(?::\d\d)?\]? ?"
     r"(?P<value>[a-z][a-z0-9]*[._][a-z0-9._]{2,24}) ?(?=:)",
     re.MULTILINE,
 )
 # Behind English words a login needs a sign of its own, or the end of its field.
-_NO_WORD = re.compile(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
+_NO_WORD = regex(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
 # Login names that bear a role of trials or wards: lixm_cra, pi_wangl.
-_WITH_ROLE = re.compile(
+_WITH_ROLE = regex(
     r"(?<![\w@./-])(?P<value>(?:cr[ac]|pi|dm|pm|qa|pv|nurse|site\d{2,4})_[a-z]{4,12}\d{0,3}|"
     r"[a-z]{3,12}\d{0,3}_(?:cr[ac]|pi|dm\d{0,2}|pm|qa|pv))(?![\w@(=.-])"
 )
-_ENDED = re.compile(LOGIN.pattern + _END)
-_OWN_SHAPE = re.compile(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
+_ENDED = regex(LOGIN.pattern + _END)
+_OWN_SHAPE = regex(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
-_TOLD = re.compile(
+_TOLD = regex(
     r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )

@@ -29,61 +29,62 @@ from hdeid.detector.relations import FRIEND, KIN
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:address"
-_CAPTION = re.compile(
+_CAPTION = regex(
     r"(?:住址|地址|住所|籍贯|祖籍|户籍|户口|户籍地|户籍所在地|户口所在地|户口地|现住|家住|常住地|居住地|暂住地|出生地|发病地|"
     r"发病地点|感染地|旅居地|所在地|行政区划|地点|居住社区|(?i:address|residence|birth ?place|place of birth))"
     r"(?:\([^()]{0,12}\)|\d|类型)?\Z"
 )
-_NOT_CAPTION = re.compile(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注射|部位|手术地点")
+_NOT_CAPTION = regex(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注射|部位|手术地点")
 # 头孢曲松 and 生理盐水 end like a county and like a district.
 _MEDICINE_BEFORE = frozenset({"头孢", "生理"})
 # The caption once more in English: 住址 Address in China: 义乌市….
-_ENGLISH_CAPTION = re.compile(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
-_NO_VALUE = re.compile(
+_ENGLISH_CAPTION = regex(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
+_NO_VALUE = regex(
     r"(?:同上|同前|同户籍|同现住|不详|未知|无|拒绝|未提供|本地|外地|本市|本省|城镇|农村|农业|非农|家庭|集体|[-/*_.])"
 )
-_VALUE_END = re.compile(
+_VALUE_END = regex(
     r"[,;。]|(?<=医院|生院)(?=[\u4e00-\u9fff\d])| (?=[父母夫妻][ :]|1[3-9]\d{9})|"
     r"[ ]?\((?=[^()]*(?:败|同前|同上|邮[码编]|电话|已|未))(?![^()]*[路街村室号区园苑幢栋组队])|"
     r"[ ]?\((?![^()]*[\d路街村室号区园苑])|"
     r"[ ]{2}|(?:邮编|电话|手机|联系|咨询)"
 )
-_ENGLISH_END = re.compile(
+_ENGLISH_END = regex(
     r"[;|]|(?<!No)\.\s|[ ]{2}|[^\x00-\x7f]|,? ?(?:[Tt]el|[Pp]hone|[Mm]obile|[Ee]-?mail|[Zz]ip|[Pp]ost)\b"
 )
 _HAN = r"[\u3400-\u9fff]"
 _STAY = r"(?:旅[游行]|出差|务工|打工|读书|上学|生活|工作|居住|从事)"
-_CUE = re.compile(
+_CUE = regex(
     r"(?:家住|家在|现住|现居住?|住在|住于|居住[于在地]|住址[为是]?|户籍(?:所在)?地?[为是在]?|籍贯[为是]?|"
     r"[出原]?生[于在](?!理)|原籍|祖籍|来自|[暂租借寄常久旅]住[于在]?|租房[于在]|搬[至到]|迁[至到居]|久居|"
     r"定居[于在]?|长[居期]住?[于在]|居住|旅居|发病[于地]|途经|前往|到过|去过|赴|返回|回到|感谢|多谢|务工于?|打工于?|"
     rf"[于在](?={_HAN}{{2,8}}{_STAY})|(?<={_HAN})[至从由](?={_HAN}{{2,8}}(?:旅[游行]|返|回|来院)))[:\s]?"
 )
 # The doctor or the sister from there: 屏边的陶医生, 昆明的二姐.
-_PERSON_OF = re.compile(
+_PERSON_OF = regex(
     rf"的(?:[\u4e00-\u9fff]?(?:医生|大夫|主任|老师|师傅|老板)|(?:{KIN}|{FRIEND}|[大二三小老堂表]?[哥姐弟妹姑姨舅叔家])"
     r"(?![\u4e00-\u9fff]?[病史]))"
 )
-_STRONG_START = re.compile(
+_STRONG_START = regex(
     rf"[^\W\d_{CUT}]{{1,7}}?(?:街道|[镇乡村路街巷弄]|社区|小区|花园|公寓|大厦|新村|嘎查|苏木|家园|大道|农场|林场)"
     r"(?![^\W\d_]?(?:医院|卫生|诊所|中学|小学))"
 )
-_ROAD = re.compile(
+_ROAD = regex(
     rf"(?P<road>[^\W\d_{CUT}]{{1,6}}?(?:大街|大道|胡同|支路|公路|[路街巷弄道]))(?:[东南西北中]段)?"
     r"[ ]?[甲乙附]?\d{1,5}(?:-\d+)?[号弄](?!线|管|方|钉|针|仪|机|质控|染色|切口)"
 )
 # Ways through the body and through wires are not streets.
-_NOT_ROAD = re.compile(
+_NOT_ROAD = regex(
     r"(?:静脉|动脉|输液|中心|气|尿|消化|食|阴|产|通|胆|肠|呼吸|管|轨|味|知|耳|鼻|泪|隧|泌尿|生殖|回|旁|电|线|思|套|走|"
     r"小|同|分|一|多|上|下)(?:[道路巷弄街])\Z"
 )
 _COUNT = r"(?:\d{1,4}|[一二三四五六七八九十]{1,3})"
 _BUILDING = rf"(?:{_COUNT}|[A-Za-z])(?:号楼|[幢栋座])"
 _INDOORS = rf"(?:[ -]?{_COUNT}(?:单元|[层楼]|室)|[ -]?\d{{3,4}}(?:室|房)?(?!\d)){{1,4}}"
-_ROOM = re.compile(rf"(?P<stem>[^\W\d_{CUT}]{{2,8}}?){_BUILDING}{_INDOORS}")
-_WARD = re.compile(
+_ROOM = regex(rf"(?P<stem>[^\W\d_{CUT}]{{2,8}}?){_BUILDING}{_INDOORS}")
+_WARD = regex(
     r"示教|会议|报告厅|办公|ICU|车间|病区|病房|病室|住院|门诊|急诊|手术|检验|放射|护理|医技|外科|内科|科|医院"
 )
 

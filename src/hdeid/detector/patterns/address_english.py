@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_english import english_parts
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import MONTH
+from hdeid.text.regex import regex
 
 # A piece that can only stand in an address. The abbreviations are those of UPU S42 and USPS Publication 28.
 _ROAD = r"(?:Road|Rd\.?|Street|St\.?|Avenue|Ave\.?|Boulevard|Blvd\.?|Lane|Alley|Hutong|Highway|Drive|Dr\.?|Way)"
@@ -35,7 +36,7 @@ _BUILDING = (
     rf"{_NAMED} (?:Building|Bldg\.?|Cent(?:re|er)|Mansions?|House|Tower|Plaza|Court|Arcade|Estate)"
     r"(?: [A-Z0-9]{1,2}\b)?"
 )
-_ANCHOR = re.compile(
+_ANCHOR = regex(
     rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b| \d{{1,3}}(?= #))?"
     # Roads that are called so only behind a number: 3 Havelock Square.
     rf"|(?<![\d.])\d{{1,4}}[A-Z]? {_NAMED} (?:Square|Terrace|Crescent|Path|Close|Court|Place|Walk)(?= ?,)"
@@ -46,25 +47,25 @@ _ANCHOR = re.compile(
     r"|\b(?:Rua|Avenida|Calle|Via|Rue|Jalan|Soi|Plaza|Piazza)(?: (?:do|da|de|dos|das|del|la|le|du|des|di)){0,2}"
     rf" {_NAMED},? \d{{1,4}}(?:-\d{{1,3}})?(?:,? ?\d{{1,3}}-?[A-Z]\b)?"
 )
-_BEFORE = re.compile(
+_BEFORE = regex(
     rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |{_BUILDING}, ?|(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z"
 )
-_BEHIND = re.compile(
+_BEHIND = regex(
     rf",? ?(?:{_UNIT}|[A-Z]{{2,3}} \d{{4,5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
     rf"\d{{4,5}} {_NAMED}|Singapore \d{{6}}|"
     rf"(?:(?!\d{{1,2}} {_DAY}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|\d{{6}})(?![A-Za-z])"
 )
-_GOES_ON = re.compile(r",| ?(?:[0-9#]|Singapore )")
+_GOES_ON = regex(r",| ?(?:[0-9#]|Singapore )")
 _LONGEST_PIECE = 60
 _MOST_PIECES = 8
-_TITLE = re.compile(
+_TITLE = regex(
     r"\b(?:Hospital|University|College|Institute|Company|Ltd|Inc|Department|Dept|"
     r"(?<!Commercial )(?<!Financial )(?<!Shopping )(?<!Trade )(?<!Business )Cent(?:er|re))\b"
 )
-_CAPTION = re.compile(r"(?:address|addr|residence|live[sd]? (?:at|in)|home|\b(?:in|at|from|near))\W*\Z", re.IGNORECASE)
+_CAPTION = regex(r"(?:address|addr|residence|live[sd]? (?:at|in)|home|\b(?:in|at|from|near))\W*\Z", re.IGNORECASE)
 # lives in Suwon, flew from Hanoi: a town by itself.
 _CAPITAL = rf"(?!{_DAY})[A-Z][a-z]{{1,15}}"
-_TOWN = re.compile(
+_TOWN = regex(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|mov(?:es?|ed|ing)|travel(?:s|l?ed|l?ing)?|"
     r"return(?:s|ed|ing)?|fl(?:ew|ies|ying)|born|grew up|based|commut(?:es?|ed|ing)|came|drove|relocated|"
     r"hometown|resident)"
@@ -72,11 +73,11 @@ _TOWN = re.compile(
     rf"(?: to (?P<second>{_CAPITAL}))?(?![A-Za-z'])"
 )
 # Wuhan Union Hospital, Wuhan.
-_SEAT = re.compile(
+_SEAT = regex(
     rf"(?:Hospital|University|Cent(?:er|re)|Institute|Clinic), (?P<town>{_CAPITAL}(?: {_CAPITAL})?)"
     r"(?=[).;\n]|, (?:P\.?R\.? ?)?China|\Z)"
 )
-_NO_TOWN = re.compile(
+_NO_TOWN = regex(
     r"(?:Site|Arm|Group|Dr|Hospital|Ward|Room|Cohort|Part|Phase|Visit|Cycle|Grade|The|This|Our|Your|School|Clinic)\b"
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from hdeid.lexicon.divisions import (
@@ -14,6 +13,7 @@ from hdeid.lexicon.divisions import (
     short_divisions,
     townships,
 )
+from hdeid.text.regex import regex
 
 _LONGEST_NAME = 16
 # No address is longer; a bound keeps reading linear on texts that repeat places endlessly.
@@ -25,7 +25,7 @@ CUT = "在于到至从自住是为往去赴经由处及的了就诊与和其有�
 _STEM = rf"[^\W\d_{CUT}]"
 _NUMERAL = r"(?:\d{1,5}|[一二三四五六七八九十]{1,3})"
 _NO_DATE = r"(?!(?:19|20)\d\d-[01]?\d-[0-3]?\d(?!\d))"
-_NUMBER = re.compile(
+_NUMBER = regex(
     rf"[ -]?{_NO_DATE}(?:[甲乙丙丁附临]?{_NUMERAL}(?:[-之]\d{{1,4}}){{0,3}}"
     r"(?:号院|号楼|号[房室铺门]?|[#弄幢栋座室户层楼组队社排]|支弄|门)|"
     rf"第?{_NUMERAL}(?:村民小组|生产队|单元|梯)|[A-Za-z]\d{{0,3}}-?(?:[幢栋座区]|号楼)|"
@@ -40,25 +40,25 @@ _STRONG = (
 )
 _WEAK = "广场|商场|商城|市场|火车站|高铁站|汽车站|地铁站|车站|机场|宾馆|酒店|饭店|农场|林场|牧场|[道里苑府庭城寨营]"
 _SEGMENT = r"(?:[东南西北中]?[一二三四五六七八九十\d]?段)?"
-_NAMED = re.compile(
+_NAMED = regex(
     rf"[ ]?(?:{_STEM}{{1,8}}?|\d{{3}}(?=[国省县]道))"
     rf"(?:(?:{_STRONG}|[国省县]道){_SEGMENT}|(?:{_WEAK})(?=[ ]?[\dA-Z一二三四五六七八九十]))"
 )
-_BEFORE_BUILDING = re.compile(
+_BEFORE_BUILDING = regex(
     rf"{_STEM}{{2,8}}?(?={_NO_DATE}{_NUMERAL}(?:号楼|[幢栋座#]|-\d{{1,4}}-\d{{1,4}})|[A-Z]\d{{0,3}}[幢栋座])"
 )
 # A bracket with a number or a suffix goes on; a remark without a suffix does not: 1单元(筛选失败,Cr 268).
 _REMARK = r"(?=[^()\n]{0,12}(?:败|已|未|[A-Za-z]{2}))(?![^()\n]*[路街村室号区园苑幢栋组队])"
-_TAIL = re.compile(rf"[ ]?\((?!{_REMARK})(?:[^()\n]{{0,12}}(?:\d|[路街村室号区园苑])[^()\n]{{0,6}})\)")
+_TAIL = regex(rf"[ ]?\((?!{_REMARK})(?:[^()\n]{{0,12}}(?:\d|[路街村室号区园苑])[^()\n]{{0,6}})\)")
 # Behind a place these make the name of an organization, unless a word of a sentence stands between.
-ORGANIZATION_BEHIND = re.compile(
+ORGANIZATION_BEHIND = regex(
     rf"[{_HAN}A-Za-z\d]{{0,16}}?(?:医院|卫生院|卫生室|保健院|疾控|医科|大学|学院|中学|小学|学校|幼儿园|公司|集团|药业|制药|银行|"
     r"医保|保险|社保|委员会|卫健委|[公法检]安?局|法院|检察院|监督|管理局|中心|协会|学会|研究|指南|共识|标准|规范|出版|日报|大学)"
 )
-OF_PLACE = re.compile(r"(?:本地)?人(?![民员口体工均群际士参格次类])|籍(?!贯)|户[口籍]|口音")
+OF_PLACE = regex(r"(?:本地)?人(?![民员口体工均群际士参格次类])|籍(?!贯)|户[口籍]|口音")
 """Behind a place: who comes from there, or is registered there."""
 
-_SENTENCE = re.compile(rf"[{CUT}，。;读念]")
+_SENTENCE = regex(rf"[{CUT}，。;读念]")
 
 
 @cache

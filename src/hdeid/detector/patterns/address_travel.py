@@ -11,38 +11,39 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import CUT, places
 from hdeid.lexicon.divisions import countries, short_divisions
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
 _STEM = rf"(?:(?![{CUT}走沿乘坐转换开上下进出站])[\u3400-\u9fff])"
 _LEAD = r"(?:(?<=[走沿从在到至经由于往赴抵乘坐上下过,。;、:( \n>-])|^)"
 # The numbers of the national (G) and provincial (S) ways. Source: JTG A03-2007 and GB/T 917-2017.
-_MOTORWAY = re.compile(
+_MOTORWAY = regex(
     rf"{_LEAD}(?P<place>(?:[GS]\d{{1,4}})?{_STEM}{{2,4}}高速(?:公路)?|[GS]\d{{1,4}}(?:高速(?:公路)?|[国省]道))"
     rf"(?=[上下,。;、)\s转时往到至经进]|{_STEM}{{0,6}}(?:服务区|出口|收费站|路段|口下)|$)"
 )
-_EXIT = re.compile(
+_EXIT = regex(
     rf"(?:{_LEAD}|(?<=高速)|(?<=高速公路))(?P<place>{_STEM}{{2,5}}(?:服务区|收费站|高速口|(?<=[东南西北])出口))"
 )
-_NO_MOTORWAY = re.compile(r"走?了?(?:机场|绕城|转速|血流|离心|低|中|超|一路|全程)高速\Z")
-_STATION = re.compile(
+_NO_MOTORWAY = regex(r"走?了?(?:机场|绕城|转速|血流|离心|低|中|超|一路|全程)高速\Z")
+_STATION = regex(
     rf"{_LEAD}(?P<place>{_STEM}{{2,5}}(?:站|机场|码头|口岸))(?=[上下](?:车|[,。;、)\s]|$)|转车|转乘|出站|进站|换乘|接站|中转|候车|登机)"
 )
 # Stations of a town are called after it and a quarter of the sky: 昆明南站.
-_TOWN_STATION = re.compile(
+_TOWN_STATION = regex(
     r"(?:[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场|站(?=[→上下]|-[\u4e00-\u9fff])|(?<=→[\u4e00-\u9fff]{2})站|"
     r"(?<=→[\u4e00-\u9fff]{3})站)(?![立台点位起姿])"
 )
 _THERE = r"那[片块]|那一[片带]|一带"
-_POINTED = re.compile(
+_POINTED = regex(
     rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
 )
 # A town abroad behind its country: 在日本名古屋打工.
-_ABROAD = re.compile(
+_ABROAD = regex(
     rf"(?<=[在去到从赴往回])(?P<country>{_STEM}{{2,4}}?)(?P<town>{_STEM}{{2,4}}?)(?=[,。;、)\s]|打工|务工|工作|留学|读书|上学|定居|生活|出差|"
     r"旅游|回|返|做|住)"
 )
 # Towns in a list: 跑莎车、叶城一带.
-_AREA = re.compile(r"[\u3400-\u9fff]{2,8}(?:[、和][\u3400-\u9fff]{2,6}){0,4}(?=一带|等地|两地|三地)")
-_NO_STATION = re.compile(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|接种|采样|核酸|网|本|到|终点|始发|下一|每)站\Z")
+_AREA = regex(r"[\u3400-\u9fff]{2,8}(?:[、和][\u3400-\u9fff]{2,6}){0,4}(?=一带|等地|两地|三地)")
+_NO_STATION = regex(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|接种|采样|核酸|网|本|到|终点|始发|下一|每)站\Z")
 
 _LARGE = frozenset({"province", "city"})
 

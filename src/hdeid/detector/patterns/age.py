@@ -10,17 +10,18 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_word
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of
+from hdeid.text.regex import regex
 
 _HAN = "〇零一二三四五六七八九十百两"
 _NUMBER = rf"(?:[0-9]{{1,3}}(?:\.[0-9])?|[{_HAN}]{{1,5}})"
 _ABOUT = r"(?:余|多|来|几)?"
-_YEARS = re.compile(
+_YEARS = regex(
     rf"(?:{_NUMBER} ?{_ABOUT} ?(?:周岁|虚岁|岁)(?! ?(?:以[上下内前]|及以[上下]|之[上下内前]|[上下内]|组|人群|"
     rf"年龄组|段|至|到|[-~] ?[0-9]| ?[(]?[0-9]{{1,2}} ?[-~] ?[0-9]{{1,2}}[)]? ?[/(]))"
     rf"(?: ?半|[零又]? ?{_NUMBER} ?(?:个月|个半月|月(?!份?[0-9初中底]))(?: ?{_NUMBER} ?天)?)?)"
 )
 # A limit, a range or a scale before the number makes it no one's age.
-_LIMIT_BEFORE = re.compile(
+_LIMIT_BEFORE = regex(
     r"(?:[<>≥≤≧≦±~=]|[gl]t;|(?:如孕|孕|妊娠)|[0-9](?:周?岁|月龄)? ?(?:-|~|至|到|—)|大于|小于|高于|低于|超过|不足|"
     r"不满|未满|年满|已满|满|至少|不低于|不超过|"
     r"等于|骨龄[^,。;]{0,6}|相当于|"
@@ -28,37 +29,37 @@ _LIMIT_BEFORE = re.compile(
     r"智龄|[Gg]est\.? ?[Aa]ge:?|GA:?|[每按])[ ]?\Z"
 )
 # An age by which something is due, or a group of ages: 3月龄内做声导抗, 8月龄以上, 6月龄-5岁.
-_DUE = re.compile(r"龄 ?(?:内|前(?!后)|以[上下内前]|及以[上下]|组|记录|筛查|M-?CHAT|[-~至到—] ?[0-9]{1,2} ?(?:岁|月))")
-_RANGE_BEHIND = re.compile(r" ?(?:-|~|至|到) ?[0-9]{1,3} ?(?:周?岁|$)")
-_YOUNG = re.compile(
+_DUE = regex(r"龄 ?(?:内|前(?!后)|以[上下内前]|及以[上下]|组|记录|筛查|M-?CHAT|[-~至到—] ?[0-9]{1,2} ?(?:岁|月))")
+_RANGE_BEHIND = regex(r" ?(?:-|~|至|到) ?[0-9]{1,3} ?(?:周?岁|$)")
+_YOUNG = regex(
     rf"(?:(?<![/.0-9]){_NUMBER} ?(?:个月|月|天|日|周)龄)|"
     rf"(?:{_NUMBER} ?个?月(?:零?{_NUMBER}天)?大(?!小))|(?:{_NUMBER} ?岁大)"
 )
-_SINCE_BIRTH = re.compile(rf"(?:生后|出生后?)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月))(?![0-9内起前以])")
+_SINCE_BIRTH = regex(rf"(?:生后|出生后?)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月))(?![0-9内起前以])")
 # Hours since birth tell when something was done (生后6小时开奶), unless they are called an age.
-_DAY_AGE = re.compile(rf"(?:日龄|月龄)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月|小时|分钟))(?![0-9内起前以])")
-_BEHIND_SEX = re.compile(
+_DAY_AGE = regex(rf"(?:日龄|月龄)[ :]?(?P<age>{_NUMBER} ?(?:天|日|个月|月|小时|分钟))(?![0-9内起前以])")
+_BEHIND_SEX = regex(
     rf"(?:(?<=[男女婴儿孩])|(?<=男性|女性))[ ]?[,、/ (]{{1,2}}[ ]?(?P<age>{_NUMBER} ?(?:个月|月|天|日|小时|"
     rf"周)(?:{_NUMBER} ?天)?)(?=[,。;、)\s]|$)"
 )
-_SEX_NUMBER = re.compile(
+_SEX_NUMBER = regex(
     r"(?:(?<![A-Za-z])(?<![MF],)(?<![MF], )[MF] ?[/,] ?|(?<=[,、;\s(|:/])[男女] ?[/,、] ?|"
     r"(?<=^)[男女] ?[/,、] ?|(?<=[\s,|(/、])(?<![0-9] )[男女](?:(?: {0,3}|/)(?=[0-9]{2})|"
     r"/)|(?<=[\s,|)][MF])(?<![A-Z] [0-9]{2} [MF]) )"
     r"(?P<age>(?!0[0-9])[0-9]{1,3}(?: ?[Yy](?:rs?|ears?)?(?![A-Za-z])| ?岁)?)"
     r"(?=[,。;、)\s/|]|$)(?! {0,3}(?:[例人名个%/~±女男-]|[0-9])|, ?X[XYO])"
 )
-_NUMBER_BESIDE_SEX = re.compile(
+_NUMBER_BESIDE_SEX = regex(
     r"(?:(?<=[\u4e00-\u9fff] )(?<![男女] )|(?<=[\u4e00-\u9fffA-Za-z][,、/|(])|(?<=[\u4e00-\u9fffA-Z][,、|"
     r"] ))(?P<age>[0-9]{2})(?:[ ,、/|]{1,2}[男女](?=[\s,、/|);]|$)|(?: ?[,/|] ?| )[MF](?=[\s,|"
     r";)]|$))"
 )
-_INFANT = re.compile(
+_INFANT = regex(
     r"(?:宝宝|孩子|小孩|小朋友|婴儿|娃娃?|囡囡)(?:现在|今年|才|刚|已经|快|刚满)?"
     r"(?P<age>[0-9一二三四五六七八九十]{1,2}个半?月)(?=[,。;了大 ]|"
     r"$)"
 )
-_NUMBER_SEX = re.compile(
+_NUMBER_SEX = regex(
     r"(?<![0-9A-Za-z./<>-])(?P<age>[0-9]{1,3} ?[Yy](?:/?[Oo]|rs?)?)(?=[ ,/]{0,2}(?:M|F|男|女|old|male|female)\b)"
 )
 # What children learn, and how long they are nursed: 3个月抬头, 母乳至10个月, 独走13个月.
@@ -67,49 +68,45 @@ _SKILL = (
     r"[添加]{0,2}辅食)"
 )
 _MONTHS = r"[0-9一二三四五六七八九十]{1,3}(?:\+|[余多])?(?:个半?月|月|岁半?|周岁)"
-_MILESTONE = re.compile(
+_MILESTONE = regex(
     rf"(?<![第后约近达至程史-])(?P<age>{_MONTHS})(?:龄|起|时|即|能|会|可|始|才|左右|开始|添?加){{0,2}}{_SKILL}(?!后|前[^面]|困难|不|障|受|无|缓|疼|痛)"
 )
-_SKILL_SINCE = re.compile(rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<age>{_MONTHS})(?=[,、;。)\n ])")
-_FED_UNTIL = re.compile(
-    rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<age>{_MONTHS})"
-)
+_SKILL_SINCE = regex(rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<age>{_MONTHS})(?=[,、;。)\n ])")
+_FED_UNTIL = regex(rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<age>{_MONTHS})")
 # Beside other facts of a person: (71,退休, 苗族,58, 女儿李某(35).
 _FACT = (
     r"(?:退休|务农|农民|无业|待业|离异|丧偶|已婚|未婚|工人|教师|干部|职员|个体|学生|牧民|渔民|文盲|小学|初中|高中|中专|大专|本科|[男女][,、;)]|"
     r"[\u4e00-\u9fff]{1,4}族[,、;)])"
 )
-_BEFORE_FACT = re.compile(rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})")
-_BEHIND_PEOPLE = re.compile(r"(?<=[\u4e00-\u9fff]族)(?<!民族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
-_OF_KIN = re.compile(
+_BEFORE_FACT = regex(rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})")
+_BEHIND_PEOPLE = regex(r"(?<=[\u4e00-\u9fff]族)(?<!民族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
+_OF_KIN = regex(
     rf"(?:{KIN}|[父母夫妻儿女孙侄]|孩子|[兄弟姐妹]{{1,2}}|大[爷妈娘])[\u4e00-\u9fff]{{0,3}}"
     r"\((?P<age>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
 )
 # A relative's in a row, or between a name and a telephone or trade.
-_BEHIND_KIN = re.compile(
+_BEHIND_KIN = regex(
     rf"(?:{KIN}|[父母]|产妇|姓名)[ :]{{1,3}}[\u4e00-\u9fff·]{{2,4}} {{1,3}}"
     r"(?P<age>[1-9][0-9])(?= {1,3}[\u4e00-\u9fff])"
 )
-_BEHIND_NAME = re.compile(
+_BEHIND_NAME = regex(
     r"(?<=[\u4e00-\u9fffa-z)]), ?(?P<age>[1-9][0-9]), ?(?=1[3-9][0-9][ -]?[0-9]|[\u4e00-\u9fff]{2,6}人[,。]|退休|农民|"
     r"[\u4e00-\u9fff]{2,4}的[,。])"
 )
-_DAYS_OLD = re.compile(r"日龄[ :]?(?P<age>[0-9]{1,2})(?![0-9.天日小])")
-_REACHED = re.compile(r"(?<=[,。])(?P<age>[四五六七八九]十[一二三四五六七八九]?)了")
+_DAYS_OLD = regex(r"日龄[ :]?(?P<age>[0-9]{1,2})(?![0-9.天日小])")
+_REACHED = regex(r"(?<=[,。])(?P<age>[四五六七八九]十[一二三四五六七八九]?)了")
 # A list of persons: name, age, and what they have, line by line.
-_LISTED = re.compile(
-    r"(?:(?<=[ \t\n])|\A)(?P<name>[\u4e00-\u9fff]{2,4}) {1,3}(?P<age>[1-9][0-9]) {1,3}(?=[\u4e00-\u9fff])"
-)
+_LISTED = regex(r"(?:(?<=[ \t\n])|\A)(?P<name>[\u4e00-\u9fff]{2,4}) {1,3}(?P<age>[1-9][0-9]) {1,3}(?=[\u4e00-\u9fff])")
 _LEAST_LISTED = 3
 # A row of changes holds the old age and the new one.
-_ROW = re.compile(
+_ROW = regex(
     r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
     r"(?:[\t|] ?(?P<then>[0-9]{1,3})[ ]?(?=[\t|\n]))?"
 )
-_FEAST = re.compile(r"(?P<age>[六七八九]十[一二三四五六七八九]?)(?=花甲|古稀|大寿|寿[宴辰诞])")
+_FEAST = regex(r"(?P<age>[六七八九]十[一二三四五六七八九]?)(?=花甲|古稀|大寿|寿[宴辰诞])")
 _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十[一二三四五六七八九]?"
 # Said without a unit: 今年七十六, 七十一了 属龙.
-_SPOKEN = re.compile(
+_SPOKEN = regex(
     r"(?:(?:今年|现年|虚岁|虚龄|周岁|享年|过了年)(?:虚岁|周岁|也|都|已经|已|快|才|"
     rf"刚|有)?(?P<a>{_TENS}|[0-9]{{1,3}})|(?<=[我她他您你])(?P<b>{_TENS}|[0-9]{{2}})(?=[,了。])|"
     rf"(?:快|都|年近|年过)(?P<e>{_TENS})(?=了|岁)|"
@@ -119,30 +116,30 @@ _SPOKEN = re.compile(
     r"(?![0-9一二三四五六七八九十年月日号个块元斤公天次楼级届期度多余几例人名])"
 )
 # 35Y and 66 yr between stops or beside the sex; for 2 yrs is a duration.
-_YEARS_SHORT = re.compile(
+_YEARS_SHORT = regex(
     r"(?:(?<=[,;)(] )|(?<=[,;)(|])|(?<=[男女MF] )|(?<=[男女/|\s]))(?P<age>[0-9]{1,3} ?(?:Y|"
     r"yrs?|y)(?:\.?o\.?)?)(?=[ ]?[,;)\n|]|[ ]{2}|$| [\u4e00-\u9fff])"
 )
-_NO_YEARS_SHORT = re.compile(r"(?:for|past|last|over|within|every|x|×|about|after)[ ]?\Z")
-_ENGLISH = re.compile(
+_NO_YEARS_SHORT = regex(r"(?:for|past|last|over|within|every|x|×|about|after)[ ]?\Z")
+_ENGLISH = regex(
     r"(?P<age>[0-9]{1,3}[- ]?(?:year|yr|month|week|day)s?[- ]old|[0-9]{1,3} ?(?:y/o|yo|y\.o\.|Y/O|YO)(?![A-Za-z])|"
     r"[0-9]{1,3} years of age)"
 )
-_AGED = re.compile(
+_AGED = regex(
     r"\b(?:[Aa]ged?|AGE) (?:of )?(?P<age>[0-9]{1,3})(?: (?:years|yrs|y))?(?! ?(?:-|to|or|and|~|–) ?[0-9a-z])(?![0-9.])"
 )
-_ENGLISH_LIMIT = re.compile(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
-_FIELD = re.compile(
+_ENGLISH_LIMIT = regex(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
+_FIELD = regex(
     r"(?:年龄|年岁|岁数|周岁|\A岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
     r"AGE|age)(?: ?/ ?(?:[Ss]ex|SEX|[Gg]ender))?|年龄 ?/ ?性别)(?:\((?:岁|周岁|years?|"
     r"yrs?|Y|月|天)\)|\[岁\])?\Z"
 )
-_FIELD_VALUE = re.compile(
+_FIELD_VALUE = regex(
     rf"(?:{_NUMBER} ?(?:周岁|岁半?|虚岁|[Yy](?:ears?|rs?)?|个月|月|天|日|小时|M|D)?(?: ?{_NUMBER} ?(?:个月|月|"
     rf"天|M))?)(?![0-9A-Za-z.-]| ?(?:[mck]?m|m?[lL]|[mkμu]?g|%))"
 )
 # 年龄 56, 年龄56岁: a caption without a colon.
-_CAPTION = re.compile(
+_CAPTION = regex(
     r"(?:年 {0,4}龄|岁数)(?:\((?:岁|周岁)\))?[ :]{0,4}(?P<age>[0-9]{1,3}(?: ?周?岁)?)(?=[\s,。;、)]|$|性|民|婚|"
     r"职|科|床|住)"
 )

@@ -11,6 +11,7 @@ from hdeid.detector.captions import has_context, has_context_behind
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:bank_card"
 _CAPTION = caption_pattern(
@@ -21,20 +22,20 @@ _CAPTION = caption_pattern(
 )
 _ACCOUNT = caption_pattern(r"账|帐|账户|帐户")
 # A bare 卡号 is as often the card of a visit: it needs a word for bank near it, or the check digit.
-_CARD = re.compile(r"(?<!诊)(?<!保)(?<!疗)卡号[为是]?\Z")
-_CARD_WORD = re.compile(r"(?<!身份证)卡|账户|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
-_BANK = re.compile(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
-_OTHER = re.compile(
+_CARD = regex(r"(?<!诊)(?<!保)(?<!疗)卡号[为是]?\Z")
+_CARD_WORD = regex(r"(?<!身份证)卡|账户|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
+_BANK = regex(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信用社|打款|汇款|转账|退款|退费|(?i:bank)")
+_OTHER = regex(
     r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"
 )
-_RUN = re.compile(
+_RUN = regex(
     r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|"
     r"[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
 )
-_AMEX = re.compile(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
-_STARRED = re.compile(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
-_ACCOUNT_VALUE = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
-_DIGITS = re.compile(r"\d")
+_AMEX = regex(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
+_STARRED = regex(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
+_ACCOUNT_VALUE = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
+_DIGITS = regex(r"\d")
 
 
 class BankCard:

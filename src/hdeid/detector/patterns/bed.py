@@ -9,14 +9,15 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 from hdeid.lexicon.names import surnames
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:medical_record"
-_CAPTION = re.compile(
+_CAPTION = regex(
     r"床位?(?:号码?|编号|No\.?)\Z|(?:床位|病床)[为是]?\Z|\A床\Z|\b(?:ward ?/ ?)?bed ?(?:no|number)?\.?\Z", re.IGNORECASE
 )
 # Behind a caption the ward may be named: 产二-36, 加3.
-_VALUE = re.compile(r"(?=[\u4e00-\u9fffA-Z+-]{0,5}\d)[\u4e00-\u9fff]{0,4}[A-Za-z0-9加+-]{1,8}床?(?![\u4e00-\u9fff\d])")
-_NUMBER_CAPTION = re.compile(r"床位?号[ \t:]{1,8}(?=\S)")
+_VALUE = regex(r"(?=[\u4e00-\u9fffA-Z+-]{0,5}\d)[\u4e00-\u9fff]{0,4}[A-Za-z0-9加+-]{1,8}床?(?![\u4e00-\u9fff\d])")
+_NUMBER_CAPTION = regex(r"床位?号[ \t:]{1,8}(?=\S)")
 _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 # Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床, 消化内科22床.
 _WARD = (
@@ -35,7 +36,7 @@ _KIND = (
 _AT = r"(?:(?<![\u4e00-\u9fff])|(?<=[是在住到转回收送了房入于排]))(?<!院 )(?<!科室[ :])"
 _APART_WARD = rf"{_AT}{_WARD} (?:抢救|隔离|I{{1,3}} )?"
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]| ?号 ?:|上[用翻活洗擦坐排]|以上|以下|数)"
-_BED = re.compile(
+_BED = regex(
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"
@@ -46,7 +47,7 @@ _BED = re.compile(
     rf"|(?<![〇零一二三四五六七八九十百千第几数满])(?!十床|百){_TENS}床{_NOT_A_BED}"
 )
 # 抢救床2, 留观03, a bed at the head of a line: 加1 and a name; `床 血7` without a colon.
-_NAMED_BEFORE = re.compile(
+_NAMED_BEFORE = regex(
     r"(?<![\u4e00-\u9fff])(?:抢救|留观|观察|监护)(?:床-?\d{1,3}(?![\d张个.])|0\d(?!\d))|"
     r"^[加+]\d{1,2}(?=[ \t]+[\u4e00-\u9fff]{2,4}[ \t,])|"
     # The word before the number: 床27 潘岩松.
@@ -66,15 +67,15 @@ _NAMED_BEFORE = re.compile(
     re.MULTILINE,
 )
 # Handing over, an added bed stands before its patient: 交班:加3龙五妹,术后第2天.
-_BESIDE_NAME = re.compile(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
+_BESIDE_NAME = regex(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
 # 12/19/27/31床.
-_SLASHED = re.compile(r"(?<![\d/.])(?:\d{1,2}/){2,9}\d{1,2}床")
-_BED_NUMBER = re.compile(r"\d{1,2}床?")
-_BED_WORD = re.compile("(?<!临)床")
-_COUNT = re.compile(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
-_COUNTED = re.compile(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
+_SLASHED = regex(r"(?<![\d/.])(?:\d{1,2}/){2,9}\d{1,2}床")
+_BED_NUMBER = regex(r"\d{1,2}床?")
+_BED_WORD = regex("(?<!临)床")
+_COUNT = regex(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
+_COUNTED = regex(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
 # What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
-_BED_BEFORE = re.compile(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
+_BED_BEFORE = regex(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
 
 
 def find_beds(page: Page) -> Iterator[Span]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
@@ -25,9 +24,10 @@ from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
+from hdeid.text.regex import regex
 
 _HAN = "零〇一二三四五六七八九十"
-_START = re.compile(
+_START = regex(
     r"[0-9]+|[〇零一二三四五六七八九十廿][〇○零一二三四五六七八九十廿百]{0,7}(?=[年月])|"
     r"[正冬腊](?=月)|闰(?=[正冬腊一二三四五六七八九十])|"
     r"(?:[农阴旧古夏藏傣彝回伊]|伊斯兰)历|元(?=月)|(?:[二三]?十)?[一二三四五六七八九十](?=号)|"
@@ -36,19 +36,17 @@ _START = re.compile(
     rf"(?<![{_HAN}])(?:一九|二[零〇])[{_HAN}]{{2}}(?![{_HAN}室号楼房栋])|"
     r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
 )
-_MISREAD = re.compile(r"(?<![A-Za-z])(?:[0-9OoIl]{2,4}|[0-9])(?= ?[年月日曰号时])|(?<=[0-9OoIl])曰|(?<=[0-9OoIl] )曰")
-_MISREAD_CLOCK = re.compile(r"(?<=[0-9] )[0-2OoIl]?[0-9OoIl]:[0-5OoIl][0-9OoIl](?::[0-5OoIl][0-9OoIl])?(?![A-Za-z0-9])")
-_LOOKALIKE = re.compile(r"[OoIl][0-9]?[ ]?[年月日曰号时:]|:[0-9]?[OoIl]|曰")
+_MISREAD = regex(r"(?<![A-Za-z])(?:[0-9OoIl]{2,4}|[0-9])(?= ?[年月日曰号时])|(?<=[0-9OoIl])曰|(?<=[0-9OoIl] )曰")
+_MISREAD_CLOCK = regex(r"(?<=[0-9] )[0-2OoIl]?[0-9OoIl]:[0-5OoIl][0-9OoIl](?::[0-5OoIl][0-9OoIl])?(?![A-Za-z0-9])")
+_LOOKALIKE = regex(r"[OoIl][0-9]?[ ]?[年月日曰号时:]|:[0-9]?[OoIl]|曰")
 _READ_AS = str.maketrans("OoIl曰", "0011日")
 # A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same
 # where its caption says that it is one.
-_SHAPE = re.compile(
-    r"(?P<y>[0-9]{4}|[0-9]{2}) ?[-/.年] ?(?P<m>[0-9]{1,2}) ?[-/.月] ?(?P<d>[0-9]{1,2}) ?[日号]?(?![0-9.])"
-)
-_SHORT_SHAPE = re.compile(r"(?<=日期)(?P<m>0?[1-9]|1[0-2])[-/](?P<d>[0-2]?[0-9]|3[01])(?![0-9./-])")
+_SHAPE = regex(r"(?P<y>[0-9]{4}|[0-9]{2}) ?[-/.年] ?(?P<m>[0-9]{1,2}) ?[-/.月] ?(?P<d>[0-9]{1,2}) ?[日号]?(?![0-9.])")
+_SHORT_SHAPE = regex(r"(?<=日期)(?P<m>0?[1-9]|1[0-2])[-/](?P<d>[0-2]?[0-9]|3[01])(?![0-9./-])")
 # TMF Section 05.02.08.
-_SECTION_BEFORE = re.compile(r"(?i:section|chapter|clause|appendix|annex|zone) ?\Z")
-_COMPACT_SHAPE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
+_SECTION_BEFORE = regex(r"(?i:section|chapter|clause|appendix|annex|zone) ?\Z")
+_COMPACT_SHAPE = regex(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})(?![0-9])")
 
 
 class Date:

@@ -6,14 +6,13 @@ that they are something else: grades (3/6级), counts (第10组1/3), scores, pag
 
 from __future__ import annotations
 
-import re
-
 from hdeid.detector.patterns.date_context import EVENT
 from hdeid.detector.patterns.date_log import Log
 from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.text.regex import regex
 
 # What has such numbers and is no day; some words stand a few characters before them.
-_RATIO_BEFORE = re.compile(
+_RATIO_BEFORE = regex(
     r"(?:肌力|评分|得分|分值|疼痛|NRS|VAS|GCS|MMSE|[Aa]pgar|APGAR|阿氏|淋巴结|LN|罹患率|阳性率|指数|周期|缝针|杂音|视力|比例|"
     r"充分性|理解|完成率|合格率|进度|张口|[Gg]rade|[Ss]core|[Pp]ain|[Ss]tage)[^\n,。;]{0,6}\Z|月经[^\n。]{0,14}\Z|"
     r"(?:第|页|共|余|少于|不足|超过|多于|约占|占|减|降|下降|缩小|增|达|比|组|站|[阴阳]性|腰|颈|胸|骶|椎|牙|分期|"
@@ -21,49 +20,49 @@ _RATIO_BEFORE = re.compile(
     r"[✓✗√×] ?→ ?\Z|%\(\Z|"
     r"(?:\b[Pp](?:age|g?\.)|本页) ?\Z|[gl]t;\Z"
 )
-_RATIO_BEHIND = re.compile(
+_RATIO_BEHIND = regex(
     r" ?(?:月龄|周龄|[级椎肋页片粒瓶支量人例次张枚节份处段管腔期瘤阳阴叶台只条杯碗斤勺格项肌]|象限|视野|体积|[Gg]rade|"
     r"HP|/ ?\d|\(?\d{1,3}(?:\.\d+)?%)"
 )
 # Lymph nodes and margins of a specimen are counted in the same way.
-_SPECIMEN = re.compile(
+_SPECIMEN = regex(
     r"(?:淋巴结|癌栓|癌结节|转移|[见查]癌|断端|切缘|脉管|侵及|浸润|\d枚|[腰颈胸骶CTL]\d/\d)[^\n。;]{0,40}\Z"
 )
-_SPECIMEN_BEHIND = re.compile(r"[)、]{0,4}(?:见|查见|可?见?癌|转移|淋巴|椎|层)")
+_SPECIMEN_BEHIND = regex(r"[)、]{0,4}(?:见|查见|可?见?癌|转移|淋巴|椎|层)")
 _SURE_DAY = 13
-_ALONE = re.compile(r"[\t|][ ]?\Z"), re.compile(r"[ ]?(?:[\t|]|\n|\Z)")
-_CLOCK_CELL = re.compile(r"[ ]?[\t|][ ]?(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
-_LOOSE = re.compile(r"(?:^|[\s,。;:、(\"'!?→~—|-])\Z")
+_ALONE = regex(r"[\t|][ ]?\Z"), regex(r"[ ]?(?:[\t|]|\n|\Z)")
+_CLOCK_CELL = regex(r"[ ]?[\t|][ ]?(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
+_LOOSE = regex(r"(?:^|[\s,。;:、(\"'!?→~—|-])\Z")
 # Of the words for events those that lead up to a day as nothing else does.
 _EVENT = EVENT.replace("来|去|", "").replace("曾|患|", "")
 # Verbs of telling, of papers and of the course of an illness, glued to the number.
-_TOLD = re.compile(
+_TOLD = regex(
     r"(?:[说称写记标填签盖采寄送收领取交抵返回至到从自于是为在去查打做拍停换开]|(?<!原)来|[写记改填标]成|期限|限期|截止|截至|首诊|初诊|末诊|隔离|"
     r"解除|报告|发病|随诊|首发|最早|[首末]次|[针剂血尿]|另[有见]|" + _EVENT + r")[ :]{0,2}\Z"
 )
-_EVENT_BRACKET = re.compile(rf"(?:{_EVENT}|血象|血检|抽血|验血|平扫|增强)\(\Z")
+_EVENT_BRACKET = regex(rf"(?:{_EVENT}|血象|血检|抽血|验血|平扫|增强)\(\Z")
 # A value is spoken of in the same words: 降至3.1, 波动于5.1, K为5.3.
-_TOLD_OF_DAY = re.compile(
+_TOLD_OF_DAY = regex(
     r"(?:[寄送签抵返]|(?<![降升减增调加达持复退涨跌少])[至到]|(?<![动制持介等高低大小])于|日期[由从为]|期限|截止|截至|首诊|隔离|解除|"
     r"[采首末]次|(?:第[0-9一二三四五六七八九十]{1,2}|首|末)[针剂])[ :]{0,2}\Z"
 )
 # 扩至 3.5, 到6.8了: a value is reached more often than a day is named so.
-_REACHED = re.compile(r"[至到][ :]{0,2}\Z")
-_HAPPENS = re.compile(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈]|结果|报告|标本|样本)")
-_CLOSED = re.compile(r"[ ]?(?:[,。;、)\n]|\Z)|(?![月个倍年天周岁余多])[\u4e00-\u9fff]")
-_OPENED = re.compile(r"(?:^|[\n\t|,。;()])[ ]?\Z")
-_GOES_ON = re.compile(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
-_TO = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})\.(?P<d>[0-9]{1,2})(?![0-9./])")
+_REACHED = regex(r"[至到][ :]{0,2}\Z")
+_HAPPENS = regex(rf"[ ]?[前后已又再起]?(?:{EVENT}|[签寄收到返抵采送领交重首末邮转打改谈]|结果|报告|标本|样本)")
+_CLOSED = regex(r"[ ]?(?:[,。;、)\n]|\Z)|(?![月个倍年天周岁余多])[\u4e00-\u9fff]")
+_OPENED = regex(r"(?:^|[\n\t|,。;()])[ ]?\Z")
+_GOES_ON = regex(r" (?=[A-Z]{2}|[A-Z][\u4e00-\u9fff]|[\u4e00-\u9fff])|的")
+_TO = regex(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})\.(?P<d>[0-9]{1,2})(?![0-9./])")
 
 
 # A word that is scored or counted stands before its share of at most ten (命名 4/10, KSS 3/9); a visit or the caption
 # of a date before its day.
-_COUNTED = re.compile(r"(?:[\u4e00-\u9fff]|[A-Za-z][A-Za-z0-9]{0,5})[ ]{0,3}\Z")
-_DAY_BEFORE = re.compile(
+_COUNTED = regex(r"(?:[\u4e00-\u9fff]|[A-Za-z][A-Za-z0-9]{0,5})[ ]{0,3}\Z")
+_DAY_BEFORE = regex(
     r"(?<![A-Za-z])(?:C[0-9]{1,2})?[DVW][0-9]{1,3}[ ]{0,3}\Z|"
     r"(?:日期|时间|[覆複复][診诊]|[上下本]次|[或与和至])[ ]{0,3}\Z"
 )
-_SIGNED_END = re.compile(r"[ ]*(?:\n|\Z)")
+_SIGNED_END = regex(r"[ ]*(?:\n|\Z)")
 _LARGEST_SCORE = 10
 
 
@@ -90,7 +89,7 @@ def _is_share(text: str, date: DateMatch) -> bool:
 
 
 # WBC 6.8: the value of what was measured.
-_MEASURED = re.compile(r"(?<![A-Za-z])(?!(?:on|at|since|from|to|by|till|until) ?\Z)[A-Za-z][A-Za-z0-9-]{1,6} ?\Z")
+_MEASURED = regex(r"(?<![A-Za-z])(?!(?:on|at|since|from|to|by|till|until) ?\Z)[A-Za-z][A-Za-z0-9-]{1,6} ?\Z")
 
 
 def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
@@ -153,17 +152,17 @@ def _is_range_of_days(text: str, date: DateMatch) -> bool:
 
 
 # An illness or an operation, then its year: 胸膜炎2016, 右乳癌术后(2019).
-_ILLNESS = re.compile(
+_ILLNESS = regex(
     r"(?:[炎病癌瘤术症折死梗核石亢敏疡除产喘聋瘫疣梗衰塞疝疹癣后]|高血压|(?:脑[出溢]|腔出)血|阳性)(?<![防对])[ ]?\(?\Z|"
     r"(?:ectomy|otomy|itis|oma|plasty|surgery|fractures?|cancer|stroke|infarction|section|disease|hypertension|diabetes|"
     r"transplant|stent) (?:in |\()?\Z"
 )
-_BEGAN = re.compile(r"(?:开始|起始|始于|诊断|确诊|起病|发病|首发|结束|终止)(?:时间|日期|年份)?[ :|\t]{1,3}\Z")
-_STOP = re.compile(r" ?(?:[,.。;、)\n|\t]|\Z|in [A-Z])|[ ]{1,3}(?:[ ]|持续|至今|起)")
-_PAST = re.compile(
+_BEGAN = regex(r"(?:开始|起始|始于|诊断|确诊|起病|发病|首发|结束|终止)(?:时间|日期|年份)?[ :|\t]{1,3}\Z")
+_STOP = regex(r" ?(?:[,.。;、)\n|\t]|\Z|in [A-Z])|[ ]{1,3}(?:[ ]|持续|至今|起)")
+_PAST = regex(
     r"(?:[ ]?因)?[\u4e00-\u9fff]{0,8}?(?:切除|手术|术(?!语)|剖宫产|骨折|确诊|诊断|住院|结核|中风|脑梗|心梗|车祸|外伤)"
 )
-_BIRTH = re.compile(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,8}\Z")
+_BIRTH = regex(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,8}\Z")
 
 
 def is_bare_year(text: str, date: DateMatch) -> bool:

@@ -16,6 +16,7 @@ from hdeid.detector.patterns.date_values import (
     match_of,
     read_number,
 )
+from hdeid.text.regex import regex
 
 _B = r"[ \t|_]{0,2}"
 _HAN = "〇○零一二三四五六七八九十廿卅"
@@ -29,25 +30,25 @@ _DAY = (
 _NO_UNIT = r"(?![0-9.%]|[ ]?[例个次天周岁人倍名种项年月时点余多])"
 _MONTH_PART = rf"{_MONTH}{_B}(?:月份?|[-/.](?={_B}[0-9]))"
 _DAY_PART = rf"{_DAY}(?:{_B}[日号]|{_NO_UNIT})"
-_YEAR_FIRST = re.compile(
+_YEAR_FIRST = regex(
     rf"(?P<y>(?:[12]{_B}[089Oo]{_B}{_D}{_B}{_D}|[一二][{_HAN}]{{3}}|[0-9]{{2,3}}|[{_HAN}]{{2}})){_B}年"
     rf"(?:{_B}{_MONTH_PART}(?:{_B}{_DAY_PART})?)?"
 )
-_SAID_YEAR = re.compile(rf"(?P<y>(?:一九|二[零〇])[{_HAN}]{{2}})(?![{_HAN}年])")
-_YEAR_MONTHS = re.compile(r"(?P<y>(?:19|20)[0-9]{2}) ?年 ?(?P<m>[0-9]{1,2})(?= ?[-~至到、] ?[0-9]{1,2} ?月)")
-_UNKNOWN_MONTH = re.compile(rf"(?P<y>(?:19|20)[0-9]{{2}})年(?P<m>{UNKNOWN})月(?:(?P<d>{UNKNOWN}|[0-9]{{1,2}})日)?")
-_ERA = re.compile(
+_SAID_YEAR = regex(rf"(?P<y>(?:一九|二[零〇])[{_HAN}]{{2}})(?![{_HAN}年])")
+_YEAR_MONTHS = regex(r"(?P<y>(?:19|20)[0-9]{2}) ?年 ?(?P<m>[0-9]{1,2})(?= ?[-~至到、] ?[0-9]{1,2} ?月)")
+_UNKNOWN_MONTH = regex(rf"(?P<y>(?:19|20)[0-9]{{2}})年(?P<m>{UNKNOWN})月(?:(?P<d>{UNKNOWN}|[0-9]{{1,2}})日)?")
+_ERA = regex(
     rf"(?P<y>(?:民国|公元|中华民国|西元|昭和|平成|令和){_B}(?:[0-9]{{1,4}}|[{_HAN}百元]{{1,6}}){_B}年)"
     rf"(?:{_B}{_MONTH_PART}(?:{_B}{_DAY_PART})?)?"
 )
-_MONTH_FIRST = re.compile(rf"{_MONTH}{_B}月份?(?:{_B}{_DAY}{_B}[日号](?!线))?")
-_HAN_MONTH_DAY = re.compile(
+_MONTH_FIRST = regex(rf"{_MONTH}{_B}月份?(?:{_B}{_DAY}{_B}[日号](?!线))?")
+_HAN_MONTH_DAY = regex(
     r"(?P<m>十[一二]?|[一二三四五六七八九])月(?P<d>初[一二三四五六七八九十]|[二三]?十[一二三四五六七八九]?|"
     r"廿[一二三四五六七八九])"
     r"(?![一二三四五六七八九十百几多余来天个次年岁例日号])"
 )
-_MONTH_DAYS = re.compile(r"(?P<m>[0-9]{1,2})月(?P<d>[0-9]{1,2})(?=[-~至到、,][0-9]{1,2}[日号、])")
-_MONTH_DAY_CLOCK = re.compile(
+_MONTH_DAYS = regex(r"(?P<m>[0-9]{1,2})月(?P<d>[0-9]{1,2})(?=[-~至到、,][0-9]{1,2}[日号、])")
+_MONTH_DAY_CLOCK = regex(
     rf"(?P<m>[0-9]{{1,2}})月(?P<d>[0-9]{{1,2}}(?= ?[0-9]{{1,2}}[:时点]| ?[上下中]午)|"
     rf"[1-3][0-9]{_NO_UNIT}(?! ?[0-9A-Za-z~日号-]))"
 )
@@ -58,25 +59,25 @@ _LUNAR_YEAR = (
 )
 # The lunar calendar and those of Tibetans, Dai and Muslims.
 _CALENDAR = "(?:农历|阴历|旧历|古历|夏历|藏历|傣历|彝历|回历|伊历|伊斯兰历)"
-_LUNAR = re.compile(
+_LUNAR = regex(
     rf"{_CALENDAR}{_B}{_LUNAR_YEAR}(?P<m>闰?(?:正|冬|腊|十[一二]?|"
     r"[一二三四五六七八九]|[0-9]{1,2})月)"
     rf"(?:{_B}{_LUNAR_DAY})?"
 )
 # Without the word 农历 the name of the month or of the day must be one that only the lunar calendar has.
-_LUNAR_BARE = re.compile(
+_LUNAR_BARE = regex(
     rf"{_LUNAR_YEAR}(?:(?P<m>闰?(?:正|冬|腊)月|闰(?:十[一二]?|[二三四五六七八九])月)(?:{_LUNAR_DAY})?|"
     r"(?P<m2>(?:十[一二]?|[一二三四五六七八九])月)(?P<d2>初[一二三四五六七八九十]|廿[一二三四五六七八九]))"
 )
-_CYCLE_YEAR = re.compile(r"(?P<y>[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年)")
-_LUNAR_AFTER_YEAR = re.compile(
+_CYCLE_YEAR = regex(r"(?P<y>[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年)")
+_LUNAR_AFTER_YEAR = regex(
     rf"(?P<y>[12][0-9]{{3}}年)(?P<m>(?:农历|阴历|旧历){_B}闰?(?:正|冬|腊|十[一二]?|[一二三四五六七八九])月)"
     rf"(?:{_LUNAR_DAY})?"
 )
 # 约9月19日 and 预约10月1日 are days, 约3月 is a duration.
-_WHOLE_DAY = re.compile(r"[0-9一二三四五六七八九十]{1,2}月[0-9一二三四五六七八九十廿]{1,3}[日号]")
-_DOCUMENT_NUMBER = re.compile(r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限)")
-_DURATION = re.compile(r"[余多来半前后内间以之来]|[ ]?\+|[左右]|个|[0-9一二三四五六七八九]个月")
+_WHOLE_DAY = regex(r"[0-9一二三四五六七八九十]{1,2}月[0-9一二三四五六七八九十廿]{1,3}[日号]")
+_DOCUMENT_NUMBER = regex(r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限)")
+_DURATION = regex(r"[余多来半前后内间以之来]|[ ]?\+|[左右]|个|[0-9一二三四五六七八九]个月")
 # 七八年 is seven or eight years.
 _ABOUT = frozenset(a + b for a, b in zip("一二三四五六七八", "二三四五六七八九", strict=True)) | {"三五"}
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.text.regex import regex
 
 EVENT = (
     r"(?:入院|出院|就诊|就医|转入|转院|转至|住院|我院|我科|外院|本院|当地|门诊|急诊|复查|复诊|复测|手术|"
@@ -20,37 +19,37 @@ EVENT = (
     r"发热|咳嗽|返回|乘|核酸|居家|抵达|前往|"
     r"做过|查出|得过|完成|签署|给予|予|术后|病程|再次|家属|电话|院外)"
 )
-_EVENT_BEHIND = re.compile(rf"[ ]?(?:日|[(),:]|年)?[ ]?{EVENT}")
-_WORD_BEFORE = re.compile(
+_EVENT_BEHIND = regex(rf"[ ]?(?:日|[(),:]|年)?[ ]?{EVENT}")
+_WORD_BEFORE = regex(
     r"(?:日期|时间|于|自|从|自从|至|到|截至|截止|始|在|生于|末次月经|LMP|预产期|效期|有效|今年|去年|前年|同年|"
     r"次年|当年|"
     r"\b[Ee][Xx][Pp]\.?|[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n|[(\[])[ :(]{0,3}\Z"
 )
-_CLAUSE_START = re.compile(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|后|并|又|再次|遂)?\Z")
-_SENTENCE_START = re.compile(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")
-_AT = re.compile(
+_CLAUSE_START = regex(r"(?:^|[\n。;,(、|])[ \t]{0,8}(?:患者|患儿|其|后|并|又|再次|遂)?\Z")
+_SENTENCE_START = regex(r"(?:^|[\n。;,(])[ \t]{0,8}\Z")
+_AT = regex(
     r"(?:从|自|(?<![动制持介当低高大小处等位限定])于|今日|昨日|今天|昨天|明日|明天|本次|"
     r"约定|预计|预约|拟|末次月经[: ]?|LMP[: ]?|预产期[: ]?)[ (]{0,2}\Z"
 )
-_YEAR_AT = re.compile(r"(?:(?<![小大高低少多长短早晚迟晚动制持介等])于|自|从)[ ]?\Z")
-_MONTH_AT = re.compile(r"(?:于|自|自从|今年|去年|前年|同年|次年|本年|当年|明年|始于)[ ]?\Z")
+_YEAR_AT = regex(r"(?:(?<![小大高低少多长短早晚迟晚动制持介等])于|自|从)[ ]?\Z")
+_MONTH_AT = regex(r"(?:于|自|自从|今年|去年|前年|同年|次年|本年|当年|明年|始于)[ ]?\Z")
 # 血常规(5-31): the bracket behind an examination holds its date; with a dot it must go on like a heading.
-_EXAM = re.compile(
+_EXAM = regex(
     r"(?:常规|生化|[肝肾甲]功能?|凝血|CT|MRI?|B超|超|超声|心电图|胸片|造影|[胃肠喉]镜|病理|检查|化验|检验|"
     r"电解质|血气|标志物|活检|平片|培养|基线|筛选期?|访视[0-9]{0,2}|(?<![A-Za-z])(?:V[0-9]{1,2}|"
     r"C[0-9]{1,2}D[0-9]{1,2}))[ ]?\(\Z"
 )
-_EXAM_BEHIND = re.compile(
+_EXAM_BEHIND = regex(
     r"(?<![.][0-9])(?<![.][0-9]{2})(?:[ ,](?!.{0,3}[0-9])[^()\n]{0,10})?\)|"
     r"(?:[ ,][^()0-9\n]{1,10})?\) ?[:,示]"
 )
 # ALT 28U/L(10.16): the value stands before the bracket, so that holds its date.
-_MEASURED = re.compile(
+_MEASURED = regex(
     r"[0-9](?:[.][0-9]+)? ?(?:%|[umknpfμ]?(?:g|mol|U|IU|L)[/0-9a-zA-Z^·]{0,8}|×?10\^?[0-9]{1,2}/L|mm/h|mmHg)? ?\(\Z"
 )
-_MEASURED_BEHIND = re.compile(r"\)| [\u4e00-\u9fff]{2,16}院\)")
-_MONTH_EVENT = re.compile(r"(?:于|在|因|曾|又|再次|复查|至)")
-_CAPTION = re.compile(
+_MEASURED_BEHIND = regex(r"\)| [\u4e00-\u9fff]{2,16}院\)")
+_MONTH_EVENT = regex(r"(?:于|在|因|曾|又|再次|复查|至)")
+_CAPTION = regex(
     r"(?:日期|出生|生日|年月日?|(?<!免疫)(?<!接触)(?:\bDate|\bDOB|date|DATE)|LMP|末次月经|预产期|效期|有效期|日 期|"
     r"(?:入院|出院|手术|检查|采集|采样|采血|抽血|留取|送检|报告|记录|就诊|发病|死亡|签署|知情|签名|签字|开始|"
     r"结束|停药|首次用药|末次用药|给药|访视|"
@@ -60,18 +59,18 @@ _CAPTION = re.compile(
     r"收样|标本|医嘱|起始|终止|事件|通知)时间(?:点)?)"
     r"(?:[(:].{0,12})?\Z"
 )
-_NUMBER_CAPTION = re.compile(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
-_GOODS = re.compile(
+_NUMBER_CAPTION = regex(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
+_GOODS = regex(
     r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
     r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
     r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
 )
-_EVENT_CAPTION = re.compile(
+_EVENT_CAPTION = regex(
     r"(?:入院|出院|手术|采样|采血|送检|接收|报告|检查|检验|复查|复诊|随访|就诊|门诊|"
     r"发病|起病|确诊|死亡|会诊|转入|转出|打印|"
     r"签名|签字|签署|首次|末次|接种|出生|结果)(?:[(:].{0,8})?\Z"
 )
-_NEXT = re.compile(r"(?:下次|下一次)(?:随访|复诊|访视|回诊|门诊|就诊|复查|预约)?(?:时间|日期)?[ :]{0,3}\Z")
+_NEXT = regex(r"(?:下次|下一次)(?:随访|复诊|访视|回诊|门诊|就诊|复查|预约)?(?:时间|日期)?[ :]{0,3}\Z")
 # Words of work with papers and parcels; no measured value stands beside them.
 _OFFICE = (
     r"(?:寄出|寄到|寄送|寄回|签收|发货|到货|发出|送达|归还|借出|收到|提交|上报|递交|"
@@ -79,21 +78,21 @@ _OFFICE = (
     r"核查|质疑|录入|入库|出库|清点|回收|发放|交接|开会|预约|改约|取件|派件|揽收|封存|"
     r"归档|更新|盖章|审批|获批|快递|取药|拿药)"
 )
-_OFFICE_BEHIND = re.compile(rf"[ ]?(?:前|后|已|由|再|起|才|未|又){{0,2}}{_OFFICE}")
-_OFFICE_BEFORE = re.compile(
+_OFFICE_BEHIND = regex(rf"[ ]?(?:前|后|已|由|再|起|才|未|又){{0,2}}{_OFFICE}")
+_OFFICE_BEFORE = regex(
     rf"(?:{_OFFICE}(?:于|在|了|日)?|截止|截至|请于|须于|需在|务必在|改为|改到|推迟到|"
     r"延至|延到|提前到|定于|安排在|约在|约到|计划|今日|今天|昨日|昨天|"
     r"明天|明日|前天|后天|(?:周|星期|礼拜)[一二三四五六日天])[ :(]{0,2}\Z"
 )
-_WEEKDAY_BEHIND = re.compile(
+_WEEKDAY_BEHIND = regex(
     r"[ ]?[,(]?[ ]?(?:周|星期|礼拜)[一二三四五六日天]|\([一二三四五六日]\)|[ ]?(?:上午|"
     r"下午|凌晨|中午|晚上|早上|早晨|清晨|傍晚|夜班|白班|晚班|早班|当日|当天)"
 )
-_VISIT = re.compile(r"(?<![A-Za-z0-9])(?:V[0-9]{1,2}|C[0-9]{1,2}D[0-9]{1,2})[ :(]{1,2}\Z")
-_RANGE_BEHIND = re.compile(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9./])")
-_SINCE = re.compile(r"\b(?:[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n) \Z")
-_SENTENCE_END = re.compile(r"[ ]?(?:[.,;)](?![0-9])|\Z|\n)")
-_DURATION_BEFORE = re.compile(r"(?:病史|病程|[史近约已达龄烟酒活])[ :]?\Z")
+_VISIT = regex(r"(?<![A-Za-z0-9])(?:V[0-9]{1,2}|C[0-9]{1,2}D[0-9]{1,2})[ :(]{1,2}\Z")
+_RANGE_BEHIND = regex(r"[ ]?[-~至到][ ]?(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9./])")
+_SINCE = regex(r"\b(?:[Ss]ince|[Ff]rom|[Uu]ntil|[Ii]n) \Z")
+_SENTENCE_END = regex(r"[ ]?(?:[.,;)](?![0-9])|\Z|\n)")
+_DURATION_BEFORE = regex(r"(?:病史|病程|[史近约已达龄烟酒活])[ :]?\Z")
 
 
 def is_date_caption(caption: str) -> bool:
@@ -108,11 +107,11 @@ def is_number_caption(caption: str) -> bool:
 
 # Tubes and airways come in numbered sizes: 气管插管 7.5号 距门齿22cm.
 # A whole number is a day as well (3号插管), so it is a size behind an airway only.
-_HALF_SIZE, _HALF_BEFORE = re.compile(r"[1-9]\.[05] ?号"), re.compile(r"(?:管|气切|喉罩) ?\Z")
-_HALF_BEHIND = re.compile(r"[^\n。;]{0,8}(?:cm|门齿|唇|插?管)")
-_WHOLE_SIZE, _WHOLE_BEFORE = re.compile(r"[1-9] ?号"), re.compile(r"(?:喉罩|gel) ?\Z")
+_HALF_SIZE, _HALF_BEFORE = regex(r"[1-9]\.[05] ?号"), regex(r"(?:管|气切|喉罩) ?\Z")
+_HALF_BEHIND = regex(r"[^\n。;]{0,8}(?:cm|门齿|唇|插?管)")
+_WHOLE_SIZE, _WHOLE_BEFORE = regex(r"[1-9] ?号"), regex(r"(?:喉罩|gel) ?\Z")
 # 批 20231107, but 获批 and 首批 stand before days.
-_BATCH, _BATCH_BEFORE = re.compile(r"\d{8}"), re.compile(r"(?:^|[\s,。;:、(]|试剂|药)批[ :]{0,2}\Z")
+_BATCH, _BATCH_BEFORE = regex(r"\d{8}"), regex(r"(?:^|[\s,。;:、(]|试剂|药)批[ :]{0,2}\Z")
 
 
 def is_number_of_goods(text: str, date: DateMatch) -> bool:

@@ -5,30 +5,31 @@ from __future__ import annotations
 import re
 
 from hdeid.detector.patterns.date_values import DateMatch, read_number
+from hdeid.text.regex import regex
 
 _NUMBER = r"(?P<d>[12][0-9]|3[01]|0?[1-9](?![0-9])|[二三]?十[一二三四五六七八九]?|[一二三四五六七八九])"
 _PART_OF_DAY = r"(?:上午|下午|中午|凌晨|傍晚|清晨|早上|晚上|半夜|夜间|夜里|晚|晨|[0-2]?[0-9] ?[:时点])"
-_SAID = re.compile(
+_SAID = regex(
     rf"{_NUMBER}号(?= ?{_PART_OF_DAY}|(?:之前|以前|左右|前后|再|又|就|来(?!源)|回|"
     r"去(?!除)|到|复查|复诊|出院|入院|住院|住的?院|"
     r"手术|做|检查|抽血|开始|过来|开会|起(?![床立身])|行吗|可以吗|可以么|有空)|[。!?吧呢])"
 )
-_WRITTEN = re.compile(rf"{_NUMBER}日(?= ?{_PART_OF_DAY})")
-_OF_MONTH = re.compile(rf"{_NUMBER}[号日](?![线楼床])")
-_MONTH_NAMED = re.compile(r"(?:上|下|这|本|当)个?月\Z")
-_LEFT = re.compile(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=出院|入院|转[入出院]|手术|复查|死亡|确诊)")
-_PLAIN = re.compile(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=[\u4e00-\u9fff])(?![内前后余均一可即起拆])")
+_WRITTEN = regex(rf"{_NUMBER}日(?= ?{_PART_OF_DAY})")
+_OF_MONTH = regex(rf"{_NUMBER}[号日](?![线楼床])")
+_MONTH_NAMED = regex(r"(?:上|下|这|本|当)个?月\Z")
+_LEFT = regex(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=出院|入院|转[入出院]|手术|复查|死亡|确诊)")
+_PLAIN = regex(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=[\u4e00-\u9fff])(?![内前后余均一可即起拆])")
 # A number of a thing, a count or a duration goes before.
-_NOT_BEHIND = re.compile(
+_NOT_BEHIND = regex(
     r"(?:[0-9A-Za-z第每近约共达满各逐隔前数术./#*~×+-]|(?<!随)后|"
     r"[楼床栋门院路弄巷房室组台线窗诊柜厅站库点样本编者][ ]?)\Z"
 )
 # 改8号, 约15号: the verb leaves no other reading.
-_SET = re.compile(r"(?:改|改到|改成|约|约到|约了|定|定在|推到|推迟到|提前到|等)\Z")
-_FREE = re.compile(r"(?:^|[,。;、(:\n\s!?]|[于在至到从自]|截至|截止|随后|可以|我|您|你|他|她|那|约|就)\Z")
-_CLAUSE_END = re.compile(r"[,。;!?)\n吧呢]|\Z")
-_CLAUSE = re.compile(r"[;。\n][ ]{0,4}\Z")
-_MONTH_BEFORE = re.compile(r"[0-9]月[0-9]{1,2}日(?![^\n]*术后)[^\n]*\Z")
+_SET = regex(r"(?:改|改到|改成|约|约到|约了|定|定在|推到|推迟到|提前到|等)\Z")
+_FREE = regex(r"(?:^|[,。;、(:\n\s!?]|[于在至到从自]|截至|截止|随后|可以|我|您|你|他|她|那|约|就)\Z")
+_CLAUSE_END = regex(r"[,。;!?)\n吧呢]|\Z")
+_CLAUSE = regex(r"[;。\n][ ]{0,4}\Z")
+_MONTH_BEFORE = regex(r"[0-9]月[0-9]{1,2}日(?![^\n]*术后)[^\n]*\Z")
 _REACH = 120
 
 

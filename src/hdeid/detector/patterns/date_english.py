@@ -6,20 +6,19 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.date_values import MONTH_NAMES, UNKNOWN, DateMatch, is_day, is_year, read_number
+from hdeid.text.regex import regex
 
-_WORD = re.compile(r"[A-Za-z]{2,9}")
-_UNKNOWN_WORD = re.compile(r"(?:UNK?|UK|NK)\Z", re.IGNORECASE)
+_WORD = regex(r"[A-Za-z]{2,9}")
+_UNKNOWN_WORD = regex(r"(?:UNK?|UK|NK)\Z", re.IGNORECASE)
 _S = r"[-/ .,]{0,2}"
-_DAY_BEFORE = re.compile(rf"(?<![0-9A-Za-z.])(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z")
-_YEAR_BEFORE = re.compile(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
-_YEAR_AFTER = re.compile(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
-_DAY_YEAR_AFTER = re.compile(
+_DAY_BEFORE = regex(rf"(?<![0-9A-Za-z.])(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z")
+_YEAR_BEFORE = regex(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
+_YEAR_AFTER = regex(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
+_DAY_YEAR_AFTER = regex(
     rf"\.?[-/ ]{{0,2}}(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?[-/ ,]{{1,2}}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])"
 )
-_DAY_AFTER = re.compile(
-    rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])"
-)
-_UNKNOWN_LAST = re.compile(
+_DAY_AFTER = regex(rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])")
+_UNKNOWN_LAST = regex(
     rf"(?P<d>{UNKNOWN})[-/ ](?P<m>{UNKNOWN}|[0-9]{{1,2}})[-/ ](?P<y>(?:19|20)[0-9]{{2}})(?![0-9])", re.IGNORECASE
 )
 _WINDOW = 10

@@ -8,25 +8,22 @@ from dataclasses import dataclass
 from hdeid.detector.patterns.date_context import EVENT
 from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, MONTH_NAMES, DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
+from hdeid.text.regex import regex
 
-_ENTRY = re.compile(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
-_CLOCK = re.compile(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
-_TIMED = re.compile(
-    r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])"
-)
-_EVENTFUL = re.compile(
+_ENTRY = regex(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
+_CLOCK = regex(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
+_TIMED = regex(r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])")
+_EVENTFUL = regex(
     r"(?:^|[\n,。;:(、 于至])(?P<m>[0-9]{1,2})(?P<s>[-/])(?P<d>[0-9]{1,2})[ ]?(?:[日号]|"
     r"(?!(?:例|个|次|天|岁|周|片|粒|支|瓶|袋|年|月|小时|量|倍|分|级|肌|椎))(?=" + EVENT + r"))"
 )
-_LOOSE_BEFORE = re.compile(r"(?:^|[\n,。;:、 ]|[\u4e00-\u9fff]\(|[于至到自从在截写为是约])\Z")
-_LOOSE_BEHIND = re.compile(
-    r"[ ]?(?:[,。;、:)\n]|\Z|[\u4e00-\u9fff](?<![例个次天岁周片粒支瓶袋年月小量倍分级左右肌椎阳阴]))"
-)
-_LINE_START = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
-_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
-_NAME = re.compile(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")
+_LOOSE_BEFORE = regex(r"(?:^|[\n,。;:、 ]|[\u4e00-\u9fff]\(|[于至到自从在截写为是约])\Z")
+_LOOSE_BEHIND = regex(r"[ ]?(?:[,。;、:)\n]|\Z|[\u4e00-\u9fff](?<![例个次天岁周片粒支瓶袋年月小量倍分级左右肌椎阳阴]))")
+_LINE_START = regex(r"(?:^|\n)[ \t]{0,8}\Z")
+_LINE_END = regex(r"[ \t]*(?:\n|\Z)")
+_NAME = regex(r"(?:^|[^\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t]{1,8}\Z")
 # Whole dates of this century; months of a year, and a month and day with their units or a clock, are as good.
-_WHOLE = re.compile(
+_WHOLE = regex(
     r"(?<![0-9])20[0-9]{2} ?[-/.年] ?(?P<m>[01]?[0-9])(?![0-9]) ?(?:[-/.月] ?(?P<d>[0-3]?[0-9])(?![0-9]))?|"
     r"(?<![0-9])(?P<m2>[01]?[0-9])月(?P<d2>[0-3]?[0-9])[日号]|"
     r"(?<![0-9])20[0-9]{2}(?P<m3>0[1-9]|1[0-2])(?P<d3>[0-2][0-9]|3[01])(?![0-9])|"
@@ -34,8 +31,8 @@ _WHOLE = re.compile(
     rf"(?<![0-9])(?P<d5>[0-3]?[0-9])[- ]?(?P<name>(?i:{MONTH}))"
     r"[- ,]{1,2}20[0-9]{2}(?![0-9])"
 )
-_DOTTED = re.compile(r"(?<![0-9])20[0-9]{2}\.[01]?[0-9]\.[0-3]?[0-9](?![0-9])")
-_LISTED = re.compile(r"(?:^|[\n,;。 ])(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9/.])")
+_DOTTED = regex(r"(?<![0-9])20[0-9]{2}\.[01]?[0-9]\.[0-3]?[0-9](?![0-9])")
+_LISTED = regex(r"(?:^|[\n,;。 ])(?P<m>[0-9]{1,2})/(?P<d>[0-9]{1,2})(?![0-9/.])")
 _REACH = 60
 """Days between a whole date and one without a year that are near; letters and logs seldom reach farther."""
 _SURE_DAY, _MIDDLE = 13, 15

@@ -17,55 +17,56 @@ from hdeid.detector.patterns.date_values import (
     match_of,
     read_number,
 )
+from hdeid.text.regex import regex
 
 _B = r"[ \t]{0,2}"
-_YEAR_MONTH_DAY = re.compile(
+_YEAR_MONTH_DAY = regex(
     rf"(?P<y>[12][089Oo][0-9Oo][0-9OoIl]){_B}(?P<s>[-/._、。·~]){_B}(?P<m>0 [1-9]|"
     rf"[0-9OoIl]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
     rf"(?P<d>0 [1-9](?![0-9])|[0-9OoIl]{{1,2}}(?![0-9])日?|{UNKNOWN})"
 )
-_MIXED = re.compile(r"(?P<y>(?:19|20)[0-9]{2})[-/.](?P<m>0[1-9]|1[0-2])[-/.](?P<d>[0-9]{2})(?![0-9])")
-_BLANKS = re.compile(r"(?P<y>(?:19|20)[0-9]{2}) (?P<m>[01]?[0-9]) (?P<d>[0-3]?[0-9])(?![0-9])")
-_YEAR_MONTH = re.compile(rf"(?P<y>(?:19|20)[0-9]{{2}}){_B}(?P<s>[-/.]){_B}(?P<m>[0-9]{{1,2}}(?![0-9])|{UNKNOWN})月?")
-_YEAR = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
-_YEAR_LAST = re.compile(
+_MIXED = regex(r"(?P<y>(?:19|20)[0-9]{2})[-/.](?P<m>0[1-9]|1[0-2])[-/.](?P<d>[0-9]{2})(?![0-9])")
+_BLANKS = regex(r"(?P<y>(?:19|20)[0-9]{2}) (?P<m>[01]?[0-9]) (?P<d>[0-3]?[0-9])(?![0-9])")
+_YEAR_MONTH = regex(rf"(?P<y>(?:19|20)[0-9]{{2}}){_B}(?P<s>[-/.]){_B}(?P<m>[0-9]{{1,2}}(?![0-9])|{UNKNOWN})月?")
+_YEAR = regex(r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
+_YEAR_LAST = regex(
     rf"(?P<a>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P<s>[-/.]){_B}(?P<b>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
     r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])"
 )
-_MONTH_YEAR = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
-_SHORT_YEAR = re.compile(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
-_MONTH_DAY = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
-_MONTH_DAY_UNIT = re.compile(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
+_MONTH_YEAR = regex(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
+_SHORT_YEAR = regex(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
+_MONTH_DAY = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
+_MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
 # 病理3-5日: how long a result takes.
-_AVERAGE = re.compile(r"(?:平均|约|共|达|第|病理|结果|报告|疗程|预计|观察)[ ]?\Z")
+_AVERAGE = regex(r"(?:平均|约|共|达|第|病理|结果|报告|疗程|预计|观察)[ ]?\Z")
 # Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
-_BOXED = re.compile(
+_BOXED = regex(
     r"(?P<y>(?:1 ?9|2 ?0) ?[0-9] ?[0-9]) ?(?P<s>[-/.]) ?(?P<m>[01] ?[0-9]) ?(?P=s) ?(?P<d>[0-3] ?[0-9])(?![0-9]|"
     r" [0-9](?![0-9]))"
 )
 # Years of the Republic of China, 1912 = 1; written so in Taiwan.
-_REPUBLIC = re.compile(r"(?P<y>1[0-2][0-9])(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
-_COMPACT = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
-_COMPACT_MONTH = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>0[1-9]|1[0-2])")
-_COMPACT_SHORT = re.compile(r"(?P<y>[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
-_TIME_DIGITS = re.compile(r"(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?\Z")
-_UNIT = re.compile(
+_REPUBLIC = regex(r"(?P<y>1[0-2][0-9])(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
+_COMPACT = regex(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
+_COMPACT_MONTH = regex(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>0[1-9]|1[0-2])")
+_COMPACT_SHORT = regex(r"(?P<y>[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
+_TIME_DIGITS = regex(r"(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?\Z")
+_UNIT = regex(
     r" ?(?:(?!(?:CT|MR|PET|B超|ECG|AM|PM|am|pm|EST|UTC|to |[Tt][0-9])[A-Za-z0-9]*)[a-zA-Z]|[%‰℃°μ×+^]|"
     r"[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时)"
 )
 # Behind a year of four digits a blank parts words: 8/11/2023 EF 61%.
-_GLUED_UNIT = re.compile(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
+_GLUED_UNIT = regex(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
 # Behind a month and day with a slash or dash a blank and capitals begin a word: 5/22 ALT 395.
-_UNIT_OF_DAY = re.compile(
+_UNIT_OF_DAY = regex(
     r"(?!CT|MR|PET|B超|ECG|AM|PM|am|pm)[A-Za-z]|"
     r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff-])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
     r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余]|小时|周(?![一二三四五六日末]))"
 )
 # What makes the digits part of a longer code; a dash before another date makes a range.
-_JOINED = re.compile(
+_JOINED = regex(
     r"[./][0-9]|-(?!(?:19|20)[0-9]{2}(?:[-/.年]|[01][0-9][0-3][0-9](?![0-9])))[0-9]{3,}|-[0-9]{1,2}[A-Za-z]|[0-9]"
 )
-_YEAR_RANGE = re.compile(r"(?P<y>(?:19|20)[0-9]{2})(?= ?[-~至到、] ?(?:19|20)[0-9]{2} ?年)")
+_YEAR_RANGE = regex(r"(?P<y>(?:19|20)[0-9]{2})(?= ?[-~至到、] ?(?:19|20)[0-9]{2} ?年)")
 
 
 def read_numeric(text: str, start: int, run_end: int) -> DateMatch | None:

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 
 from hdeid.detector.patterns.date_values import DateMatch, is_day, is_month, match_of
+from hdeid.text.regex import regex
 
 _TO = r"[ \t]{0,2}(?:--?|~|至|到|→)[ \t]{0,2}"
 _S = r"[-/.]"
 _END = rf"(?![0-9]|{_S}[0-9]|[A-Za-z%]| (?:[a-z%]|[A-Z](?![A-Za-z]))|[天年次例])"
-_UNIT_DAY = re.compile(
+_UNIT_DAY = regex(
     r"[ \t]{0,2}(?:--?|~|至|到|、|,|和|及|与|→)[ \t]{0,2}(?P<d>[0-9]{1,2})"
     r"(?:[日号](?![线前])|(?=[、,][0-9]{1,2}[日号]))"
 )
-_UNIT_MONTH = re.compile(r"[ \t]{0,2}(?:--?|~|至|到|、)[ \t]{0,2}(?P<m>[0-9]{1,2})月份?(?:(?P<d>[0-9]{1,2})[日号])?")
-_LONG = re.compile(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?:{_S}(?P<m>[0-9]{{1,2}})(?:{_S}(?P<d>[0-9]{{1,2}}))?){_END}")
-_SHORT = re.compile(rf"{_TO}(?P<y>[0-9]{{2}})(?P<s>{_S})(?P<m>[0-9]{{1,2}})(?P=s)(?P<d>[0-9]{{1,2}}){_END}")
-_MONTH_DAY = re.compile(rf"{_TO}(?P<m>[0-9]{{1,2}}){_S}(?P<d>[0-9]{{1,2}}){_END}")
-_LIST = re.compile(rf"[ ]?[、,和及与;][ ]?(?P<m>[0-9]{{1,2}})(?P<s>{_S})(?P<d>[0-9]{{1,2}}){_END}")
-_DAY = re.compile(rf"{_TO}(?P<d>[0-9]{{1,2}})日?{_END}(?![:个月时点])")
-_COMPACT = re.compile(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?P<m>[0-9]{{2}})(?P<d>[0-9]{{2}})(?![0-9A-Za-z])")
+_UNIT_MONTH = regex(r"[ \t]{0,2}(?:--?|~|至|到|、)[ \t]{0,2}(?P<m>[0-9]{1,2})月份?(?:(?P<d>[0-9]{1,2})[日号])?")
+_LONG = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?:{_S}(?P<m>[0-9]{{1,2}})(?:{_S}(?P<d>[0-9]{{1,2}}))?){_END}")
+_SHORT = regex(rf"{_TO}(?P<y>[0-9]{{2}})(?P<s>{_S})(?P<m>[0-9]{{1,2}})(?P=s)(?P<d>[0-9]{{1,2}}){_END}")
+_MONTH_DAY = regex(rf"{_TO}(?P<m>[0-9]{{1,2}}){_S}(?P<d>[0-9]{{1,2}}){_END}")
+_LIST = regex(rf"[ ]?[、,和及与;][ ]?(?P<m>[0-9]{{1,2}})(?P<s>{_S})(?P<d>[0-9]{{1,2}}){_END}")
+_DAY = regex(rf"{_TO}(?P<d>[0-9]{{1,2}})日?{_END}(?![:个月时点])")
+_COMPACT = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?P<m>[0-9]{{2}})(?P<d>[0-9]{{2}})(?![0-9A-Za-z])")
 
 
 def read_tail(text: str, end: int, date: DateMatch) -> DateMatch | None:

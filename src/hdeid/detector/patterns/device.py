@@ -9,6 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import caption_pattern, captioned
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:device"
 _CAPTION = caption_pattern(
@@ -16,37 +17,37 @@ _CAPTION = caption_pattern(
     r"探头|导管|电极|泵|资产|监测仪|血糖仪|呼吸机|IMEI|UDI|(?:生产)?标识"
     r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?[DP]I|IMEI)"
 )
-_NUMBERED = re.compile(
+_NUMBERED = regex(
     r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?[DP]I)?码?|IMEI码?|"
     r"serial)(?:\s?\([^()]{0,12}\))?[为是系.]*\Z",
     re.I,
 )
 # 序列 and serial name the number without a word for number.
-_NAMING = re.compile(r"(?:序列|序號|(?<![A-Za-z])(?:serial|s/?n))[为是:]?\Z", re.I)
-_NAMED_VALUE = re.compile(r"(?=(?:[A-Za-z_-]*\d){4})[A-Za-z0-9_-]{5,40}")
+_NAMING = regex(r"(?:序列|序號|(?<![A-Za-z])(?:serial|s/?n))[为是:]?\Z", re.I)
+_NAMED_VALUE = regex(r"(?=(?:[A-Za-z_-]*\d){4})[A-Za-z0-9_-]{5,40}")
 # 序号 counts rows elsewhere; behind an implant it is its serial number.
-_OF_IMPLANT = re.compile(
+_OF_IMPLANT = regex(
     r"(?:支架|起搏器|假体|晶体|瓣膜?|植入|封堵器|导线|电极|导管)[^\n。;]{0,40}[(, ]序号[: ]{0,2}"
     r"(?P<value>(?=(?:[A-Z-]*\d){5})[A-Z0-9-]{6,30})(?![A-Za-z0-9])"
 )
-_SERIAL_GROUPS = re.compile(
+_SERIAL_GROUPS = regex(
     r"(?i:serial) ?(?::|no\.?)? ?(?P<value>[A-Z0-9][A-Za-z0-9-]{2,20} \d[0-9-]{4,20})(?![A-Za-z0-9])"
 )
-_VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
+_VALUE = regex(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
 # Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
-_UDI_PRODUCTION = re.compile(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){1,5}")
-_UDI = re.compile(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
+_UDI_PRODUCTION = regex(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){1,5}")
+_UDI = regex(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
 # A label may give the serial number alone: 条码粘贴 (21)LS0473-8822.
-_UDI_SERIAL = re.compile(r"\(21\) ?(?=(?:[A-Z-]*\d){4})[A-Z0-9][A-Z0-9-]{5,29}(?![A-Za-z0-9])")
+_UDI_SERIAL = regex(r"\(21\) ?(?=(?:[A-Z-]*\d){4})[A-Z0-9][A-Z0-9-]{5,29}(?![A-Za-z0-9])")
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
-_STANDARD = re.compile(r"[A-Z]{2}/T")
-_DECIMALS = re.compile(r"\.\d{2,4}(?![\d.])")
+_STANDARD = regex(r"[A-Z]{2}/T")
+_DECIMALS = regex(r"\.\d{2,4}(?![\d.])")
 # Behind its model: TJF-Q290V #2110846.
-_BEHIND_MODEL = re.compile(
+_BEHIND_MODEL = regex(
     r"(?<![A-Za-z])(?!(?i:kit|lot|query|qid|case|visit|site|subject|patient|no|ref|ticket|box|item|rand|omim)\b)"
     r"[A-Za-z][A-Za-z0-9-]{2,19} ?#(?P<value>(?=(?:[A-Z-]*\d){5})[A-Z0-9-]{6,20})(?![A-Za-z0-9])"
 )
-_GLUED_SN = re.compile(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
+_GLUED_SN = regex(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
 
 
 class Device:

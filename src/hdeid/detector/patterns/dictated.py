@@ -12,27 +12,28 @@ from itertools import pairwise
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _FILLERS = r"(?:嗯|恩|嘿|对|對|好|是|喔|哦|诶|欸|啊|阿|那|再来|再來|然后|然後|接着|最后|最後|OK|,|、| )"
-_TURN = re.compile(
+_TURN = regex(
     rf"(?:^|(?<=[。!?\n]))[ ]?(?:[\u3400-\u9fff]{{2,4}}|[A-Z]):[ ]?{_FILLERS}{{0,4}}"
     rf"(?:(?P<number>\d{{3,4}})|(?P<syllable>[A-Za-z]{{2,6}})|(?P<nothing>))(?:,?{_FILLERS}){{0,4}}(?=[。!?\n]|\Z)",
     re.MULTILINE,
 )
-_SPELLED = re.compile(r"拼音|[拼拚]|英文名|护照|護照|字母|罗马|羅馬")
+_SPELLED = regex(r"拼音|[拼拚]|英文名|护照|護照|字母|罗马|羅馬")
 _WORDS = frozenset("OK YES NO HI HELLO BYE".split())
 _MOST_APART = 60
 """Characters between two pieces: some words of the other speaker."""
 
 _SPOKEN_DIGITS = "零〇○一二三四五六七八九幺"
 # Said digit by digit: 一百三 and 三十六 are values, and 二零二三年 has its unit.
-_SPOKEN = re.compile(
+_SPOKEN = regex(
     rf"(?:(?<=[:,、。…\s是面机機话話号號码碼位])|^)[A-Z]?[{_SPOKEN_DIGITS}]{{3,11}}"
     rf"(?:[, ]{{1,2}}[{_SPOKEN_DIGITS}]{{1,8}})*(?=[,、。…!?\n;]|\Z)",
     re.MULTILINE,
 )
-_PAUSE = re.compile(r"[, ]")
-_ASKED = re.compile(
+_PAUSE = regex(r"[, ]")
+_ASKED = regex(
     r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
     r"|(?P<ID_DOC>护照|護照|居留[证證]|[证證]字?[号號])|(?P<MEDICAL_RECORD>病[历歷][号號]|住院[号號]|[卡编編][号號]|[号號][码碼])"
 )

@@ -7,20 +7,21 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
-_SIGN = re.compile(r"@|\(at\)|\[at\]|#at#| at (?=[A-Za-z0-9-]{1,40}\.(?:com|cn|net|org|edu))", re.IGNORECASE)
-_LOCAL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{}~-]{1,64}\Z")
-_HAN_LOCAL = re.compile(r"[\u4e00-\u9fff]{1,4}\Z")
-_DOMAIN = re.compile(
+_SIGN = regex(r"@|\(at\)|\[at\]|#at#| at (?=[A-Za-z0-9-]{1,40}\.(?:com|cn|net|org|edu))", re.IGNORECASE)
+_LOCAL = regex(r"[A-Za-z0-9.!#$%&'*+/=?^_`{}~-]{1,64}\Z")
+_HAN_LOCAL = regex(r"[\u4e00-\u9fff]{1,4}\Z")
+_DOMAIN = regex(
     r" ?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\. ?){1,6}[A-Za-z]{2,18}(?![A-Za-z0-9])"
     r"| ?[\u4e00-\u9fff]{1,12}\.(?:中国|公司|网络|com|cn)"
 )
 # A sentence may end behind an address: …@pku.edu.cn. Stevens.
-_SENTENCE = re.compile(r"\.(?:com|cn|net|org|edu|gov|hk|tw|mo)(?=\. [A-Z])", re.IGNORECASE)
-_NUMBER_BEFORE = re.compile(r"\A[^/|]*\d{6}[/|]")
+_SENTENCE = regex(r"\.(?:com|cn|net|org|edu|gov|hk|tw|mo)(?=\. [A-Z])", re.IGNORECASE)
+_NUMBER_BEFORE = regex(r"\A[^/|]*\d{6}[/|]")
 # A setting that holds the address: EDCUSER=wan.q@….
-_VARIABLE_BEFORE = re.compile(r"\A[A-Z_]{2,20}=")
-_MAILTO = re.compile(r"mailto:\Z", re.IGNORECASE)
+_VARIABLE_BEFORE = regex(r"\A[A-Z_]{2,20}=")
+_MAILTO = regex(r"mailto:\Z", re.IGNORECASE)
 
 
 class Email:

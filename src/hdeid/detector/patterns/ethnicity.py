@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.lexicon.divisions import countries
+from hdeid.text.regex import regex
 
 # Source: GB/T 3304-1991, names of the nationalities of China.
 _GROUPS = (
@@ -20,42 +21,42 @@ _GROUPS = (
     "阿美|泰雅|排湾|布农|太鲁阁|鲁凯|卑南|邹|赛夏|雅美|达悟|邵|噶玛兰|撒奇莱雅|赛德克|拉阿鲁哇|卡那卡那富"
 )
 _GROUP = "(?:" + "|".join(sorted(_GROUPS.split("|"), key=len, reverse=True)) + ")"
-_TRIBE = re.compile(
+_TRIBE = regex(
     r"族(?!自治|[医药乡镇县区州村语服舞歌寨馆]|中学|小学|学校|文化|聚居|地区|传统|特色|风味|史|群|人群|人口|"
     r"个体|受试者)"
 )
-_ENDS_IN_GROUP = re.compile(_GROUP + r"\Z")
+_ENDS_IN_GROUP = regex(_GROUP + r"\Z")
 _RELIGION = (
     "(?:佛教|藏传佛教|基督教|基督|天主教|天主|伊斯兰教|道教|东正教|犹太教|印度教|喇嘛教|"
     "新教|耶稣|一贯道|民间信仰|耶和华见证人)"
 )
-_FAITH = re.compile(
+_FAITH = regex(
     rf"(?:信仰|信奉|信|皈依|宗教)[ :为是]{{0,3}}(?P<value>{_RELIGION}(?:徒)?)|(?P<person>佛教徒|基督徒|基督教徒|"
     rf"天主教徒|穆斯林|回民(?![区街路医巷]))"
 )
-_CITIZEN = re.compile(r"(?P<value>[\u4e00-\u9fff]{2,7})籍(?=患者|男|女|人|华|[,。;、)\s]|$)")
-_ENGLISH = re.compile(
+_CITIZEN = regex(r"(?P<value>[\u4e00-\u9fff]{2,7})籍(?=患者|男|女|人|华|[,。;、)\s]|$)")
+_ENGLISH = regex(
     r"\b(?P<value>(?:[Hh]an )?Chinese|Han|Asian|Caucasian|Hispanic|African|Japanese|"
     r"Korean|Indian|Pakistani|Vietnamese|Filipino|Thai|Malay|"
     r"Russian|American|British|German|French|Mongolian|Tibetan|Uyghur|Zhuang|Hui|Manchu)(?= (?:\w+ )?(?:male|"
     r"female|man|woman|boy|girl|patient|lady|gentleman)\b)"
 )
-_FOREIGN = re.compile(
+_FOREIGN = regex(
     r"[A-Za-z\u4e00-\u9fff][ ]?\((?P<value>[\u4e00-\u9fff]{2,8})\)(?=[ ]*(?:[Pp]assport|"
     r"护照|[Ss]ex|性别|DOB|出生))"
 )
 _FIELDS = (
-    (re.compile(r"(?:民 {0,4}族|族别)\Z"), re.compile(rf"(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?(?![\u4e00-\u9fff]{{4}})")),
+    (regex(r"(?:民 {0,4}族|族别)\Z"), regex(rf"(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?(?![\u4e00-\u9fff]{{4}})")),
     # Exports write groups, races and countries in capitals: HAN, ASIAN, CHN.
-    (re.compile(r"(?:民族|国籍)\Z"), re.compile(r"(?!NULL|NONE|UNK|OTHER)[A-Z]{3,12}(?![A-Za-z])")),
-    (re.compile(r"(?:宗教(?:信仰)?|信仰)\Z"), re.compile(rf"{_RELIGION}徒?|穆斯林")),
+    (regex(r"(?:民族|国籍)\Z"), regex(r"(?!NULL|NONE|UNK|OTHER)[A-Z]{3,12}(?![A-Za-z])")),
+    (regex(r"(?:宗教(?:信仰)?|信仰)\Z"), regex(rf"{_RELIGION}徒?|穆斯林")),
     (
-        re.compile(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),
-        re.compile(r"中 国|[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
+        regex(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),
+        regex(r"中 国|[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
     ),
-    (re.compile(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"), re.compile(r"[A-Z][A-Za-z/ -]{1,24}")),
+    (regex(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"), regex(r"[A-Z][A-Za-z/ -]{1,24}")),
 )
-_PLAIN = re.compile(
+_PLAIN = regex(
     rf"(?:(?:民 {{0,4}}族|族别)[ \t:]{{0,12}}(?P<group>(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?)|"
     r"国 {0,4}籍[ \t]{1,12}(?P<nation>中 国|[\u4e00-\u9fff]{2,6}))(?=[\s,。;、)|"
     r"]|$|职业|婚[姻况育否]|籍贯|性别|国籍|出生|文化)"

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
-_SEGMENT = re.compile(r"^ ?(?P<name>PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
+_SEGMENT = regex(r"^ ?(?P<name>PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
 # Number of the field and of its component, from 1, and the category of what stands there.
 _PLACES = {
     "PID": {
@@ -26,29 +27,29 @@ _PLACES = {
         (8, 2): "NAME", (9, 1): "ACCOUNT", (9, 2): "NAME", (17, 1): "ACCOUNT", (17, 2): "NAME",
     },
 }  # fmt: skip
-_CODE = re.compile(r"(?=[A-Za-z+-]*\d)[A-Za-z0-9+-]+\Z")
+_CODE = regex(r"(?=[A-Za-z+-]*\d)[A-Za-z0-9+-]+\Z")
 _CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
 _SAID = frozenset({"同上", "同前", "不详", "未知", "无"})
 """What fills a field that has no value of its own."""
 
-_RANK = re.compile(r"(?:(?:副?主任|主治|住院|主管|规培|进修)(?:[医药技护]师|医生)?|[医药技护]师|医生)\Z")
+_RANK = regex(r"(?:(?:副?主任|主治|住院|主管|规培|进修)(?:[医药技护]师|医生)?|[医药技护]师|医生)\Z")
 
 # Data type XCN (chapter 2A): number, family and given name of one of the staff, in whatever field of a segment.
-_STAFF = re.compile(
+_STAFF = regex(
     r"(?<=\|)(?P<ACCOUNT>[A-Za-z]{0,4}\d{2,12})\^(?P<surname>[\u3400-\u9fff]{1,2})\^(?P<given>[\u3400-\u9fff]{1,3})(?![^|^\n])"
 )
-_ANY_SEGMENT = re.compile(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
+_ANY_SEGMENT = regex(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
 # Source: DICOM PS3.5, section 6.2: a value of kind PN holds family and given name, parted by `^`.
-_DICOM_NAMES = re.compile(r"\bPN \[[^\]\n]{3,120}\]")
-_DICOM_NAME = re.compile(
+_DICOM_NAMES = regex(r"\bPN \[[^\]\n]{3,120}\]")
+_DICOM_NAME = regex(
     r"(?P<surname>(?:[\u3400-\u9fff]{1,2}|[A-Za-z]{1,24})\^)(?P<given>[\u3400-\u9fff]{1,3}|[A-Za-z]{1,24})"
 )
-_HUMAN_NAME = re.compile(
+_HUMAN_NAME = regex(
     r'"(?:family"\s{0,4}:\s{0,4}"(?P<surname>[\u3400-\u9fff·]{1,4}|[A-Z][A-Za-z\' -]{0,24})"|'
     r'given"\s{0,4}:\s{0,4}\[\s{0,40}(?P<given>"[^"\n]{1,40}"(?:,\s{0,40}"[^"\n]{1,40}"){0,4}))'
 )
-_GIVEN = re.compile(r'"(?P<value>[^"\n]+)"')
+_GIVEN = regex(r'"(?P<value>[^"\n]+)"')
 
 
 class Hl7:

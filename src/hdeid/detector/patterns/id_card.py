@@ -16,6 +16,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:id_card"
 _CAPTION = caption_pattern(
@@ -23,22 +24,22 @@ _CAPTION = caption_pattern(
     r"\bID(?: ?Card)?|identity(?: card)?|驾驶证"
 )
 _OWN_CAPTION = caption_pattern(r"身份证件?|公民身份|身份号|居民身份证明|\bID ?Card|identity card")
-_SYMBOL = re.compile(r"[0-9Xx*]")
+_SYMBOL = regex(r"[0-9Xx*]")
 _GAP = r"[ \n-]{0,2}"
-_LONG = re.compile(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
+_LONG = regex(rf"(?<![0-9A-Za-z*.])[1-9](?:{_GAP}[0-9*]){{16}}{_GAP}[0-9Xx*](?![0-9A-Za-z*])")
 # A form may have a box for each digit: 3|5|0|5. Only then do bars part it: else the cell before would be its head.
-_BOXED = re.compile(r"(?<![0-9A-Za-z*.])[1-9](?: ?\| ?[0-9*]){16} ?\| ?[0-9Xx*](?![0-9A-Za-z*])")
-_OLD = re.compile(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
-_STARRED = re.compile(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
+_BOXED = regex(r"(?<![0-9A-Za-z*.])[1-9](?: ?\| ?[0-9*]){16} ?\| ?[0-9Xx*](?![0-9A-Za-z*])")
+_OLD = regex(r"(?<![0-9A-Za-z*.-])[1-8]\d{5}[ -]?\d{2}[01*][\d*][0-3*][\d*][ -]?[\d*]{3}(?![0-9A-Za-z*]|\.\d)")
+_STARRED = regex(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za-z*])")
 # Behind its own caption also what a machine misread (I for 1, O for 0).
-_BROKEN = re.compile(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*]|\.\d)")
+_BROKEN = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*]|\.\d)")
 # A column or a field of tails: 身份证后四位, 证件尾号.
-_TAIL_CAPTION = re.compile(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
-_TAIL = re.compile(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
-_KEYED_TAIL = re.compile(
+_TAIL_CAPTION = regex(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
+_TAIL = regex(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
+_KEYED_TAIL = regex(
     r"\b(?i:id(?:_?card)?(?:_?no)?_?last_?4)[\"']? ?[:=] ?[\"']?(?P<number>\d{3}[\dXx])(?![0-9A-Za-z*])"
 )
-_OWN = re.compile(r"身份证|公民身份")
+_OWN = regex(r"身份证|公民身份")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
 _OLD_PARTS = (*_REGION, ("birth_year", 2), ("birth_month", 2), ("birth_day", 2), ("sequence", 3))

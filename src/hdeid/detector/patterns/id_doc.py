@@ -10,6 +10,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern, captioned, means_nothing
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.id_card import has_check_digit
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:id_doc"
 _CAPTION = caption_pattern(
@@ -23,53 +24,51 @@ _CAPTION = caption_pattern(
     r"travel document|visa|HKID|cert(?:ificate)?"
 )
 # Certificates of things and firms, and captions of the identity card proper.
-_OTHER = re.compile(
-    r"合格证|许可证|(?<!执业)注册证|准产证|批准证|检验证|营业|产品|药品|器械|登记证书$|(?:校准|检定)证书?$"
-)
-_IDENTITY_CARD = re.compile(r"身份证|公民身份|身份号")
-_REGIONAL = re.compile(r"香港|港|澳|台湾|台|HK|身分|字号")
-_VALUE = re.compile(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*][A-Za-z0-9*-]{5,29}")
+_OTHER = regex(r"合格证|许可证|(?<!执业)注册证|准产证|批准证|检验证|营业|产品|药品|器械|登记证书$|(?:校准|检定)证书?$")
+_IDENTITY_CARD = regex(r"身份证|公民身份|身份号")
+_REGIONAL = regex(r"香港|港|澳|台湾|台|HK|身分|字号")
+_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*][A-Za-z0-9*-]{5,29}")
 _LEFT = r"(?<![A-Za-z0-9*.-])"
 # Source: Immigration Department of Hong Kong: one or two letters, six digits, check digit (weights 9 to 2, modulo 11).
-_HONG_KONG = re.compile(
+_HONG_KONG = regex(
     rf"{_LEFT}(?P<letters>[A-Z]{{1,2}}) ?(?P<digits>\d{{6}})(?: ?\((?P<inner>[0-9A])\)|(?P<bare>[0-9A])(?![A-Za-z0-9]))"
 )
-_MACAO = re.compile(rf"{_LEFT}(?:[1578]\d{{6}} ?\(\d\)|(?P<slashed>[1578]/\d{{6}}/\d))(?![A-Za-z0-9])")
+_MACAO = regex(rf"{_LEFT}(?:[1578]\d{{6}} ?\(\d\)|(?P<slashed>[1578]/\d{{6}}/\d))(?![A-Za-z0-9])")
 # Source: national identification number of Taiwan: letter, sex 1, 2 (8, 9 for residents), eight digits; the letter
 # counts as two digits, weights 1, 9, 8 … 1, 1.
-_TAIWAN = re.compile(rf"{_LEFT}[A-Z][1289]\d{{8}}(?![A-Za-z0-9*-])")
+_TAIWAN = regex(rf"{_LEFT}[A-Z][1289]\d{{8}}(?![A-Za-z0-9*-])")
 _TAIWAN_LETTERS = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 # Source: National Immigration Administration: passports E, EA to EZ, G, D, S, P; permits to the mainland H, M.
-_PASSPORT = re.compile(
+_PASSPORT = regex(
     rf"{_LEFT}(?:E[A-HJ-NP-Z]?|G|D[A-Z]?|S[A-Z]?|P[A-Z]?|K|C[A-Z]?|L|T|H|M)\d{{7,8}}(?:\d\d)?(?![A-Za-z0-9*-])"
 )
-_TRAVEL = re.compile(r"护照|通行证|回乡证|证件|入境|出境|出入境|海关|口岸|(?i:passport)")
-_MILITARY = re.compile(
+_TRAVEL = regex(r"护照|通行证|回乡证|证件|入境|出境|出入境|海关|口岸|(?i:passport)")
+_MILITARY = regex(
     r"[军兵士文职武警海空陆政后装参广南北沈兰成济东西中部战火联总干离退][离退]?字?第 ?\d{4,10} ?号"
     r"|[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新][离退残军优]字第 ?\d{4,10} ?号"
 )
 # A soldier's card names its issuer in Han: 军官证号 南字第0318842号.
-_OFFICER = re.compile(
+_OFFICER = regex(
     r"(?:军官|士官|士兵|文职(?:干部|人员)?|警官|武警|学员|军人|离休|残疾军人)证(?:件|书)?(?:号码?|编号)?[:为是 ]{0,3}"
     r"(?P<value>[\u4e00-\u9fff]{1,3}?字? ?第? ?\d{4,10} ?号?)"
 )
 # Source: certificates of disability (China Disabled Persons' Federation): identity card number, kind, grade.
-_DISABILITY = re.compile(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
-_PERMANENT = re.compile(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
+_DISABILITY = regex(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
+_PERMANENT = regex(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
 # Licences of Taiwan's medical staff: 医字第029413号, 放诊专医字第001938号.
-_LICENCE = re.compile(r"[医醫护護药藥检檢放专專执執师師]字第 ?(?P<value>\d{5,8}) ?[号號]")
+_LICENCE = regex(r"[医醫护護药藥检檢放专專执執师師]字第 ?(?P<value>\d{5,8}) ?[号號]")
 # Passports of Russia and others are written in groups: 护照 75 4412907.
-_GROUPED = re.compile(
+_GROUPED = regex(
     r"(?:护照|護照|通行证|(?i:passport))(?:号码?|號碼?|[ .]?(?i:no|number)\b\.?)?[: ]{0,3}"
     r"(?P<value>(?:\d\d|[A-Z]{2}) \d{6,8})(?![A-Za-z0-9])"
 )
 # Provinces number certificates in words, 证号 晋职诊字(2013)第0772号, and so they do those of devices and drugs.
-_HAN_NUMBERED = re.compile(
+_HAN_NUMBERED = regex(
     r"(?<!许可)(?<!注册)(?<!合格)(?<!批准)(?:证书?|证明书?|证件|执照)(?:号码?|编号)?[: ]{0,2}"
     r"(?P<value>[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新唐兵](?![\u4e00-\u9fff]{0,3}[械药食妆消卫准备产])"
     r"[\u4e00-\u9fff]{0,4}字?[(〔\[]?[A-Z]?\d{2,14}[)〕\]]?(?:[-第]\d{2,8})?号?)"
 )
-_MARRIAGE = re.compile(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
+_MARRIAGE = regex(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
 class IdDoc:

@@ -9,19 +9,20 @@ from ipaddress import IPv6Address
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:ip"
-_CONTEXT = re.compile(
+_CONTEXT = regex(
     r"(?<![A-Za-z])(?i:ip|ipv4|ipv6|mac|host|server|ping|dns|gateway|login)(?![A-Za-z])|网卡|网关|服务器|"
     r"登录|主机|路由|终端|工作站|物理地址|地址|来自"
 )
-_VERSION = re.compile(r"(?i:\bv(?:er(?:sion)?)?\.?)\s?\Z|版本?[号:]{0,2}\s?\Z|[第章节条款]\s?\Z|方案\s?\Z")
-_V4 = re.compile(r"(?<![0-9A-Za-z.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![0-9A-Za-z]|\.\d)")
-_V6 = re.compile(r"(?<![0-9A-Za-z.])(?:[0-9A-Fa-f]{1,4}:{1,2}){2,7}[0-9A-Fa-f]{0,4}(?![0-9A-Za-z:])")
-_MAC = re.compile(
+_VERSION = regex(r"(?i:\bv(?:er(?:sion)?)?\.?)\s?\Z|版本?[号:]{0,2}\s?\Z|[第章节条款]\s?\Z|方案\s?\Z")
+_V4 = regex(r"(?<![0-9A-Za-z.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![0-9A-Za-z]|\.\d)")
+_V6 = regex(r"(?<![0-9A-Za-z.])(?:[0-9A-Fa-f]{1,4}:{1,2}){2,7}[0-9A-Fa-f]{0,4}(?![0-9A-Za-z:])")
+_MAC = regex(
     r"(?<![0-9A-Za-z-])[0-9A-Fa-f]{2}(?P<gap>[:-])(?:[0-9A-Fa-f]{2}(?P=gap)){4}[0-9A-Fa-f]{2}(?![0-9A-Za-z:-])"
 )
-_DOTTED_MAC = re.compile(r"(?<![0-9A-Za-z.])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![0-9A-Za-z.])")
+_DOTTED_MAC = regex(r"(?<![0-9A-Za-z.])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![0-9A-Za-z.])")
 
 
 class Ip:

@@ -11,6 +11,7 @@ from hdeid.detector.codes import Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 from hdeid.detector.studies import names_event, names_listed, names_registered_trial
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:medical_record"
 _NUMBER = (
@@ -24,7 +25,7 @@ _FILED = (
     r"申请单?|医嘱|报告单?|血袋|献血|输血|配血|麻醉|手术"
     r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样|首页|候诊|排队|取号|取药|叫号|预约|接种|报到|检测|送检|冰冻|活检|穿刺|包埋|骨髓|血库|用血|血浆|红细胞|血小板|采集|腕带"
 )
-_CAPTION = re.compile(
+_CAPTION = regex(
     rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号|取号|叫号|排号|票号)\Z|(?:\A|"
     rf"[^A-Za-z ] ?)(?:MRN|MR ?No\.?|(?-i:ID)|ID号码?|PID|EMPI|HIS号|case no\.?)[为是:]?\Z"
     r"|(?<![A-Za-z])(?:HN|IPN|OPN|UHID|PNO|PATNO|PATID|(?:PATIENT|INP|OUTP|ADM)_?(?:ID|NO)|"
@@ -38,77 +39,77 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 # These words name a number without a word for number: `标本 3020417788`, `就诊卡=0099…`, `specimen BM23-0771`.
-_NAMING = re.compile(
+_NAMING = regex(
     r"(?:病案|标本|样本|血样|样品|切片|蜡块|血袋|血浆|袋码|条码|条形码|腕带|[就接]诊卡|诊疗?卡|就医卡|病历[本卡]|磁卡|申请单|检查单|检验单|"
     r"报告单|回执|(?<![A-Za-z])(?:PACS|LIS|RIS|HIS|EMR|specimen|sample|barcode|accession|chart))[为是:]?\Z",
     re.IGNORECASE,
 )
-_NAMED_VALUE = re.compile(
+_NAMED_VALUE = regex(
     r"(?!(?:19|20)\d\d-?[01]\d-?[0-3]\d\Z)(?!\d{1,5}(?i:ml|u|g)\Z)(?=(?:[A-Za-z_-]*\d){4})(?:[A-Za-z]{1,4}[A-Za-z0-9_-]{4,30}|\d[A-Za-z0-9_-]{5,31})"
 )
 # Bags and boxes bear a code of few digits: 档案袋 GZL-T2D-41.
-_BAG = re.compile(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
-_BAG_VALUE = re.compile(r"(?=[A-Za-z0-9_-]{0,29}\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
-_UNIT_BEHIND = re.compile(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
+_BAG = regex(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
+_BAG_VALUE = regex(r"(?=[A-Za-z0-9_-]{0,29}\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
+_UNIT_BEHIND = regex(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
 # A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
-_BARE_NUMBER = re.compile(r"(?:编号|号码|号)[为是]?")
-_BARE_VALUE = re.compile(r"(?!\d{4}-\d\d-\d\d\Z)(?=(?:[A-Za-z*_-]*\d){3})[A-Za-z0-9*_-]{3,32}")
-_THING = re.compile(
+_BARE_NUMBER = regex(r"(?:编号|号码|号)[为是]?")
+_BARE_VALUE = regex(r"(?!\d{4}-\d\d-\d\d\Z)(?=(?:[A-Za-z*_-]*\d){3})[A-Za-z0-9*_-]{3,32}")
+_THING = regex(
     r"药|剂|盒|器|仪|[箱柜机车船舱]|表|版|文件|方案|伦理|批|SOP|制度|标准|合同|协议|项目|课题|单位|试验|研究|证|中心|公告|通知|函|发票|"
     r"快递|运单|包装|耗材|产品|温度计|探头"
 )
 # Numbers of pathology and imaging stand in brackets behind what was examined: `病理(2023-12345)`, `CTA(23-CT-7801)`.
-_BRACKETED = re.compile(
+_BRACKETED = regex(
     r"(?<=\()(?!(?:19|20)\d\d-(?:19|20)\d\d\)|(?:19|20)\d{6}\))"
     r"(?:[A-Z]{1,4}-?)?(?:20)?\d\d-?(?:[A-Z]{1,3}-?)?\d{4,7}(?=\))"
 )
-_EXAMINED = re.compile(
+_EXAMINED = regex(
     r"病理|冰冻|活检|穿刺|标本|骨髓|免疫组化|切片|镜|超声|彩超|片|造影|检查|心电|脑电|"
     r"(?<![A-Za-z])(?:CT[AV]?|MR[IA]?|PET|DR|ECT|B超|X线)"
 )
-_LETTERED = re.compile(r"[\u4e00-\u9fff]{1,4}-?\d{3,12}(?![\d年月日岁.%])")
+_LETTERED = regex(r"[\u4e00-\u9fff]{1,4}-?\d{3,12}(?![\d年月日岁.%])")
 # Source: Hospital Authority of Hong Kong: HN, year, serial and check character.
-_HONG_KONG = re.compile(
+_HONG_KONG = regex(
     r"(?<![A-Za-z0-9])(?:HN|AE|SOPD|OPD) ?\d{2}-?\d{5,7}"
     r"(?:-?[A-Z](?![A-Za-z0-9])|-\d(?!\d)|\([0-9A-Z]\)|(?![A-Za-z0-9-]))"
 )
-_OTHER = re.compile(
+_OTHER = regex(
     r"微信|QQ|用户|账|帐|员工|职工|登录|医保|社保|受试|筛选|随机|入组|保险|NCT|临床试验登记|器械|设备|"
     r"药物|费用|银行|信用|储蓄|借记|工资|"
     r"身份|试验登记|SAE|CRF|不良事件|病例报告|手术(?:操作)?编码|检查编码|检验编码",
     re.IGNORECASE,
 )
-_VALUE = re.compile(r"(?!\d{1,4}(?:U|ml|mL|g|kg)\Z)(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
-_DECIMAL_BEFORE, _DECIMAL_BEHIND = re.compile(r"(?<![\d.])\d{1,3}\.\Z"), re.compile(r"\.\d(?![\d.])")
+_VALUE = regex(r"(?!\d{1,4}(?:U|ml|mL|g|kg)\Z)(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,40}")
+_DECIMAL_BEFORE, _DECIMAL_BEHIND = regex(r"(?<![\d.])\d{1,3}\.\Z"), regex(r"\.\d(?![\d.])")
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
-_ANY_NUMBER = re.compile(
+_ANY_NUMBER = regex(
     r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例])(?<!研究)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
-_LONG_VALUE = re.compile(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
+_LONG_VALUE = regex(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
 # A bag of blood is named by what is in it and how much before its number: 去白红 2U 4501 2409 00386.
-_BLOOD = re.compile(
+_BLOOD = regex(
     r"(?:红(?:细胞)?|悬红|血浆|FFP|血小板|冷沉淀|RBC|PLT)[^\n,;。]{0,10}?\d{1,4} ?(?:[uU]|m[lL]|治疗量)[ ,:(]{1,3}"
     r"(?P<value>[A-Z]?\d{4}(?: ?\d{3,5}){1,3}(?: ?\d)?)(?![\dA-Za-z])"
 )
 _LEAST_DONATION = 9
 # Behind these a number is a patient's, though it looks like that of a report: 住院号 2024CN00231.
-_OF_FILE = re.compile(r"住院号|门诊号|病案号|病历号|就诊号|检查号|标本号|(?<![A-Za-z])MRN")
+_OF_FILE = regex(r"住院号|门诊号|病案号|病历号|就诊号|检查号|标本号|(?<![A-Za-z])MRN")
 # Letters of a hospital or an insurer name their patient's file: Our ref: GOP/23/118854.
-_LETTER = re.compile(
+_LETTER = regex(
     r"\b(?i:our|your) (?i:ref(?:erence)?)\.?(?: (?i:no)\.?)?[: ]{1,3}"
     r"(?P<value>(?=[A-Z0-9/-]{0,16}\d{3})[A-Z0-9][A-Z0-9/-]{3,20})(?![A-Za-z])"
 )
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
 # 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things. Roots of makers and countries (1.3.12.2.1107,
 # 1.2.86.76547135) are told from names of codes by what is counted up at their end.
-_IMAGE_UID = re.compile(
+_IMAGE_UID = regex(
     r"(?<![\d.])(?!1\.2\.840\.10008\.)(?:[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}|"
     r"1\.[23]\.\d{1,9}\.(?:\d{1,20}\.){2,12}\d{8,30})(?![\d.])"
 )
 # A bare 卡号 is the card of the visit where it is too short for a bank card; that pattern scores higher.
-_CARD = re.compile(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
+_CARD = regex(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
 
 
 class MedicalRecord:

@@ -13,47 +13,46 @@ from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_pla
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.relations import FRIEND, KIN
 from hdeid.lexicon.names import surname_of, surnames
+from hdeid.text.regex import regex
 
 _NAME = rf"(?P<name>[{HAN}]{{2,4}})"
 _BEGIN = r"(?:(?<=[\n,。;:、(|\t />\"'])|(?<=[0-9])床 ?|^)"
 _SEP = r"(?:[ \t|]{1,6}|[ ]?[,(/、|][ ]?)"
 _SEX = r"(?:男|女)(?:性|童|婴|孩)?"
 _AGE = r"[0-9]{1,3} ?(?:岁|周岁|个?月|天|Y|y|[,、 )|/\n]|$)"
-_WITH_SEX_AND_AGE = re.compile(
+_WITH_SEX_AND_AGE = regex(
     rf"{_BEGIN}{_NAME}{_SEP}(?:{_SEX}{_SEP}?{_AGE}|[0-9]{{1,3}} ?(?:岁|Y)?{_SEP}{_SEX}(?=[\s,。;、)|]))"
 )
-_WITH_SEX = re.compile(rf"{_BEGIN}{_NAME}[ ]?[,(/][ ]?{_SEX}[,。;)/]")
-_WITH_AGE = re.compile(rf"{_BEGIN}{_NAME}[ ]?[,(][ ]?[0-9一二三四五六七八九十]{{1,3}}(?:来|多|余)?岁(?![以至])")
-_WITH_BED = re.compile(rf"{_BEGIN}{_NAME}\([0-9A-Z+加]{{1,4}}-?[0-9]{{0,3}}床\)")
-_AT_BED = re.compile(
+_WITH_SEX = regex(rf"{_BEGIN}{_NAME}[ ]?[,(/][ ]?{_SEX}[,。;)/]")
+_WITH_AGE = regex(rf"{_BEGIN}{_NAME}[ ]?[,(][ ]?[0-9一二三四五六七八九十]{{1,3}}(?:来|多|余)?岁(?![以至])")
+_WITH_BED = regex(rf"{_BEGIN}{_NAME}\([0-9A-Z+加]{{1,4}}-?[0-9]{{0,3}}床\)")
+_AT_BED = regex(
     rf"(?<![第共余达])[0-9]{{1,3}}床[ ,:]?(?P<name>[{HAN}]{{2,3}}?)(?=[ ]?(?:[,:。(]|"
     r"男|女|术后|今日|昨日|诉|主诉|新入|入院|出院|转入|\n|\Z))"
 )
-_WITH_PHONE = re.compile(
+_WITH_PHONE = regex(
     rf"{_BEGIN}{_NAME}[ ,:]{{0,3}}(?:\([{HAN}]{{1,4}}\))?[ (:]{{0,3}}1[3-9][0-9][ -]?[0-9]{{4}}[ -]?[0-9]{{4}}(?![0-9])"
 )
 _KIN = (
     rf"(?:{KIN}|{FRIEND}|[长次大小二三堂表养继]?[妻夫子女父母兄弟姐妹媳婿孙侄甥儿哥舅叔姑姨]|本人|家属|监护人|联系人)"
 )
-_WITH_KIN = re.compile(
-    rf"{_BEGIN}{_NAME}[ ]?\((?:系|为|是|与)?(?:患者|病人|患儿|其|受试者|死者|产妇)?(?:之|的)?{_KIN}[,) ]"
-)
+_WITH_KIN = regex(rf"{_BEGIN}{_NAME}[ ]?\((?:系|为|是|与)?(?:患者|病人|患儿|其|受试者|死者|产妇)?(?:之|的)?{_KIN}[,) ]")
 # 2. 夏至 邻居: an item of a list of persons.
-_ITEM_WITH_KIN = re.compile(
+_ITEM_WITH_KIN = regex(
     rf"(?<![0-9.])[0-9]{{1,2}}[.、)]?[ \t|]{{0,4}}{_NAME}[ \t|]{{1,4}}{_KIN}"
     r"(?=[ \t|,;。(]|$)",
     re.MULTILINE,
 )
-_KIN_BEFORE = re.compile(rf"\({_KIN}(?P<gap>[ :]{{0,2}}){_NAME}\)")
-_OF_KIN = re.compile(rf"(?:患者|受试者|病人|[(,]){_NAME}之[子女妻夫父母孙](?=[)。,;])")
-_CHAT = re.compile(
+_KIN_BEFORE = regex(rf"\({_KIN}(?P<gap>[ :]{{0,2}}){_NAME}\)")
+_OF_KIN = regex(rf"(?:患者|受试者|病人|[(,]){_NAME}之[子女妻夫父母孙](?=[)。,;])")
+_CHAT = regex(
     rf"^[ ]?(?P<name>[{HAN}]{{2,4}}|[A-Z][a-z]{{2,11}}(?: [A-Z][a-z]{{1,11}})?)[ ]{{1,3}}"
     r"(?:(?:20[0-9]{2}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?|[0-9]{1,2}[-/.月][0-9]{1,2}日?|昨天|今天|星期.)[ ])?"
     r"(?:[上下]午)?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?[ ]?$",
     re.MULTILINE,
 )
-_SPEAKER = re.compile(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
-_CONSULT = re.compile(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
+_SPEAKER = regex(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
+_CONSULT = regex(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
 # What stands where names stand: kinds of persons, marks of a person, headings.
 _NO_PERSON = frozenset(person_words("no_person"))
 _TITLES = (*person_words("title"), "氏", "某")

@@ -35,8 +35,9 @@ from hdeid.detector.patterns.name_shapes import (
 from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
 from hdeid.detector.patterns.name_words import BEHIND_NAME, nobody, person_words
 from hdeid.lexicon.names import given_characters, surnames
+from hdeid.text.regex import regex
 
-_GAP = re.compile(
+_GAP = regex(
     r"(?:签名|签字|姓名)?(?:\([^()\n]{0,12}\))?"
     r"(?P<mark>[ \t]{0,12}[:=|][ \t_]{0,24}\n?[ \t]{0,24}|[ \t]{1,24})?"
 )
@@ -44,28 +45,26 @@ _GAP = re.compile(
 _VERBS = frozenset(
     {"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者", *person_words("verb_role")}
 )
-_NO_CAPTION_BEHIND = re.compile(r"缩写|首字母|代码|编码|简称|章|及|[台站](?=[报登处前旁边领咨取])")
-_BETWEEN = re.compile(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
-_BEHIND = re.compile(BEHIND_NAME)
-_SEX_OR_AGE = re.compile(
-    r"[ ]?[,、(/ ]{1,2}[ ]?(?:男|女|[0-9]{1,3} ?岁|性别|身份证|住院号|病案号|年龄|电话|1[3-9][0-9]{9})"
-)
-_RELATION = re.compile(
+_NO_CAPTION_BEHIND = regex(r"缩写|首字母|代码|编码|简称|章|及|[台站](?=[报登处前旁边领咨取])")
+_BETWEEN = regex(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
+_BEHIND = regex(BEHIND_NAME)
+_SEX_OR_AGE = regex(r"[ ]?[,、(/ ]{1,2}[ ]?(?:男|女|[0-9]{1,3} ?岁|性别|身份证|住院号|病案号|年龄|电话|1[3-9][0-9]{9})")
+_RELATION = regex(
     r"[ ]?\((?:系|为|与)?(?:患者|病人|其|受试者)?(?:之|的)?[长次大小]?(?:本人|[妻夫子女父母兄弟姐妹媳婿孙侄甥儿]|"
     r"丈夫|爱人|配偶|家属|"
     r"老伴|同事|朋友|联系人|监护人)"
 )
-_DATE_BEHIND = re.compile(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
-_STOP_BEHIND = re.compile(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
+_DATE_BEHIND = regex(r"[ ]{1,4}(?:20|19)[0-9]{2}[-年./]")
+_STOP_BEHIND = regex(r"[ ]?[,。;、()]|[ ]*(?:\n|\Z)")
 # A name and its title head what the bearer says: 谷健医生:加量.
-_SAID_BY = re.compile(rf"(?P<name>[{HAN}]{{2,3}})(?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师)\Z")
+_SAID_BY = regex(rf"(?P<name>[{HAN}]{{2,3}})(?:医生|医师|主任|大夫|护士长?|老师|教授|药师|技师)\Z")
 # 联系人 妻子帕提古丽·艾合买提, 家属 弟居来提·依明.
-_KIN_BEFORE_DOTTED = re.compile(
+_KIN_BEFORE_DOTTED = regex(
     rf"(?:妻子?|丈夫|爱人|配偶|[儿孙侄]子|女儿?|[孙侄]女|外甥女?|[父母]亲?|[兄弟姐妹]{{1,2}}|[大小][哥姐弟妹])(?=[{HAN}]{{1,8}}·[{HAN}])"
 )
-_CHILD_OF = re.compile(r"之[子女]")
-_BLANK = re.compile(r"[ ]{1,3}")
-_LATIN_TITLE = re.compile(r"\.?[ ]?")
+_CHILD_OF = regex(r"之[子女]")
+_BLANK = regex(r"[ ]{1,3}")
+_LATIN_TITLE = regex(r"\.?[ ]?")
 _LONGEST_HEAD = 10
 """Characters from a line's beginning to the end of a speaker's role, and more."""
 

@@ -13,14 +13,15 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import read_latin
 from hdeid.lexicon.terms import alternatives, terms
+from hdeid.text.regex import regex
 
 _WORD = r"[A-Z][a-z]{1,14}(?:-[A-Za-z][a-z]{1,10})?"
 _NAME = rf"{_WORD}(?: (?:[A-Z]\. ?)?{_WORD}){{0,2}}"
-_GREETED = re.compile(
+_GREETED = regex(
     r"\b(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Good (?:morning|afternoon))[ ,]{1,2}"
     rf"(?P<name>{_NAME})(?=[ ]?[,:!.;\n]|[ ]-|\Z)"
 )
-_CLOSED = re.compile(
+_CLOSED = regex(
     r"^[ ]{0,8}(?:(?:Best|Kind|Warm|Many)?[ ]?(?:[Rr]egards|[Ww]ishes|[Tt]hanks)|Sincerely|Yours(?: \w{4,10})?|Best|"
     rf"Cheers|Thank you)[,.!]?[ ]{{0,4}}\n\s{{0,8}}(?P<name>{_NAME})[ ]{{0,8}}$",
     re.MULTILINE,
@@ -30,40 +31,40 @@ _OFFICE = (
     r"Chief|Director|Manager|Monitor|Physician|Nurse|Professor|Coordinator|Officer|Specialist|Investigator|Scientist|"
     r"CR[AC]\b|MD\b|PhD\b|PM\b|PI\b|Pharmacovigilance|Department|Dept)"
 )
-_SIGNED = re.compile(rf"(?:^|\n)[ ]{{0,8}}(?P<name>{_NAME})(?:, ?(?:MD|PhD|RN|MSc))?[ ]{{0,8}}\n[ ]{{0,8}}{_OFFICE}")
+_SIGNED = regex(rf"(?:^|\n)[ ]{{0,8}}(?P<name>{_NAME})(?:, ?(?:MD|PhD|RN|MSc))?[ ]{{0,8}}\n[ ]{{0,8}}{_OFFICE}")
 _FAMILY = alternatives(terms("dashed_surname"))
 # Kim Mi-ran, Wu Xiao-ming, Mi-ran Kim: two syllables joined by a dash beside a family name.
-_DASHED = re.compile(
+_DASHED = regex(
     rf"(?<![A-Za-z-])(?:{_FAMILY},? [A-Z][a-z]{{1,5}}-[A-Za-z][a-z]{{1,5}}|[A-Z][a-z]{{1,5}}-[a-z]{{2,5}} {_FAMILY})"
     r"(?![A-Za-z-])"
 )
-_MAILED = re.compile(rf"(?<![A-Za-z-])(?P<name>{_NAME})[\" ]{{1,2}}<[^<>\s]{{1,64}}@")
-_CALLED = re.compile(r"@(?P<name>[A-Z][a-z]{2,11}(?: [A-Z][a-z]{2,14})?)(?=[ ,:\n\u4e00-\u9fff]|\Z)")
+_MAILED = regex(rf"(?<![A-Za-z-])(?P<name>{_NAME})[\" ]{{1,2}}<[^<>\s]{{1,64}}@")
+_CALLED = regex(r"@(?P<name>[A-Z][a-z]{2,11}(?: [A-Z][a-z]{2,14})?)(?=[ ,:\n\u4e00-\u9fff]|\Z)")
 _KIN = (
     r"(?:[Hh]usband|[Ww]ife|[Gg]irlfriend|[Bb]oyfriend|[Pp]artner|[Ss]on|[Dd]aughter|[Mm]other|[Ff]ather|[Bb]rother|"
     r"[Ss]ister|[Nn]iece|[Nn]ephew|[Aa]unt|[Uu]ncle|[Ff]riend|[Rr]oommate|[Cc]olleague)"
 )
 # Husband Craig back from work; a firm's or a friend's possession is none: Mother Care.
-_OF_KIN = re.compile(
+_OF_KIN = regex(
     rf"(?<![A-Za-z]){_KIN}(?:,| is| \()? ?(?:(?:Mr|Mrs|Ms|Miss)\.? )?(?<![a-z])(?P<name>{_NAME})(?=[ ,.;:()\n]|\Z)"
 )
 # Case 2: Bayar, 53 M; Anna Weiss (41 y/o, f.
-_AGED = re.compile(
+_AGED = regex(
     rf"(?<![A-Za-z,.-])(?<![A-Za-z][ ,])(?P<name>{_NAME})(?:,| \() ?"
     r"(?=\d{1,2}(?: ?(?:y/?o|yrs?|years?)\b| ?[/,]? ?[MF]\b(?! ?\d)))"
 )
 _SYLLABLE = r"[\uac00-\ud7a3]"
-_KOREAN_NAME = re.compile(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
-_KOREAN_NEAR = re.compile(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
-_KOREAN_CAPTION = re.compile(r"(?:성명|이름|환자|보호자|서명|피험자|대상자|담당의|의사|간호사)[ :]{0,3}\Z")
+_KOREAN_NAME = regex(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
+_KOREAN_NEAR = regex(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
+_KOREAN_CAPTION = regex(r"(?:성명|이름|환자|보호자|서명|피험자|대상자|담당의|의사|간호사)[ :]{0,3}\Z")
 # A caption before a sentence is a speaker's.
-_KOREAN_SENTENCE = re.compile(rf"[ ](?!씨|님){_SYLLABLE}")
+_KOREAN_SENTENCE = regex(rf"[ ](?!씨|님){_SYLLABLE}")
 _KOREAN_WORDS = frozenset(
     "조선족 조선어 한국어 한국인 연락처 주소지 이메일 전화기 서울시 진단서 주치의 의사명 동의서 설명서".split()
 )
 # Tibetan, Arabic letters of Uyghur and Kazakh, Mongolian, Cyrillic, kana, Thai, Hangul.
 _LETTER = r"[\u0f00-\u0fff\u0600-\u06ff\u1800-\u18af\u0400-\u04ff\u3041-\u30fa\u0e01-\u0e5b\uac00-\ud7a3]"
-_CAPTIONED = re.compile(
+_CAPTIONED = regex(
     r"(?:姓名|签名|签字|名字|本名|本人|受试者|患者|家属|监护人|联系人|见证人)(?:[(][^()\n]{0,12}[)])?[ :=\"'“(]{1,4}"
     rf"(?P<name>{_LETTER}{{2,20}}(?:[ ·.\-]{_LETTER}{{1,20}}){{0,4}})"
 )

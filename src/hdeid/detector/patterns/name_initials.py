@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_words import person_words
+from hdeid.text.regex import regex
 
 # Columns of staff in English; in Chinese those of roles that name who did something.
-_TITLE = re.compile(
+_TITLE = regex(
     r"(?i:(?:coder|tech(?:nician)?|reader|rater|checked|check|prepared|verified|entered|dispensed|collected|reviewed|"
     r"sign(?:ed)?|nurse|staff|collector|operator|initials of staff)(?:[ _]?by)?(?:[ /]date)?)\Z"
 )
 _WHO = tuple("人者员名")
-_LETTERS = re.compile(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
+_LETTERS = regex(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
 _MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
 _LEAST_ROWS = 2
 # A surname with initials, and whose they are: 覃ZH=覃志红.
-_EXPLAINED = re.compile(
+_EXPLAINED = regex(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
     r"(?P<full>(?P=surname)[\u3400-\u9fff]{1,2})"
 )

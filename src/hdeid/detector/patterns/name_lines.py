@@ -8,19 +8,20 @@ from collections.abc import Iterator
 from hdeid.detector.patterns.name_shapes import HAN, is_plausible
 from hdeid.detector.relations import FRIEND
 from hdeid.lexicon.names import surnames
+from hdeid.text.regex import regex
 
-_SIGNED_LINE = re.compile(
+_SIGNED_LINE = regex(
     rf"(?:^|\n)[ \t]{{6,80}}(?P<name>[{HAN}]{{2,4}}|[{HAN}][ ]{{1,3}}[{HAN}])"
     rf"(?P<more>(?:[/、 ][{HAN}]{{2,3}}){{0,3}})[ \t]{{0,8}}"
     r"(?=\n|$|[0-9]{4}[-年./])"
 )
-_NICK = re.compile(
+_NICK = regex(
     rf"(?:(?:{FRIEND}|叫)(?P<any>[老小阿])|(?:由|[,。;、\s]|"
     rf"^)(?P<old>老))(?P<name>[{HAN}])"
     rf"(?=[,。;、说讲告称家的和送来打陪表诉自在去到也带把]|$)|姓(?P<family>[{HAN}])(?=的|[,。;]|先生|女士|$)"
 )
 # 老叔阿猴处: a pet name behind kin or a friend; 阿 goes with whatever, 小 and 老 with a surname alone (`_NICK`).
-_PET = re.compile(
+_PET = regex(
     rf"(?:[叔伯哥弟姐妹姨婶嫂舅姑]|{FRIEND})"
     rf"(?P<name>阿(?![姨婆公妈爸哥弟姐妹叔伯嫂])[{HAN}]{{1,2}}?|老(?![年人])[{HAN}]儿)"
     r"(?=[处家的说讲告打来带借送(,。;、]|和|等|\Z)"

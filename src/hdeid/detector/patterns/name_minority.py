@@ -8,22 +8,23 @@ from functools import cache
 
 from hdeid.detector.patterns.name_shapes import find_dotted
 from hdeid.lexicon.load import read_pairs
+from hdeid.text.regex import regex
 
 # Places are made of the same words: 尼玛县, 达瓦村, 格桑路.
-_PLACE_BEHIND = re.compile(
+_PLACE_BEHIND = regex(
     r"[县旗镇乡村市盟路街寺山河湖湾苏社区嘎州宫店堡屯滩梁沟岭]|小学|中学|社区|医院|"
     r"大酒店|牧场|林场|草原|花[^\u4e00-\u9fff]?|"
     # Mongolian medicines are named as people are: 嘎日迪-5味丸, 额日敦"-乌日勒.
     r"[\"”」]?-?(?:\d{1,2}(?:味|汤|散)|乌日勒)|-\d{1,2}(?=[、,。; ])|[ ]\d{1,2}[ ]?丸"
 )
 # A suffix that only names of women have after a given name of their own.
-_HAN = re.compile(r"[\u3400-\u9fff·]")
+_HAN = regex(r"[\u3400-\u9fff·]")
 _ENDING = r"(?:古丽|古力|汗|罕|尔江|别克|拜克)"
 
 # Syllables behind those that tell a Dai man or woman: 岩罕叫, 玉罕章.
 _DAI = "[温罕叫香糯甩应龙坎扁拉三勐尖胆吨光恩帕波腊囡约砍旺章丙嫩宽]"
-_LINE = re.compile(r"(?:^|\n)[ \t]{0,80}\Z")
-_LINE_ENDS = re.compile(r"[ \t]{0,8}(?:\n|\Z)")
+_LINE = regex(r"(?:^|\n)[ \t]{0,80}\Z")
+_LINE_ENDS = regex(r"[ \t]{0,8}(?:\n|\Z)")
 
 
 @cache
@@ -38,7 +39,7 @@ def _words() -> str:
 
 @cache
 def _expression() -> re.Pattern[str]:
-    return re.compile(rf"(?P<name>[岩玉依艾]{_DAI}{{2}}|(?:{_words()}){{1,3}}{_ENDING}?)")
+    return regex(rf"(?P<name>[岩玉依艾]{_DAI}{{2}}|(?:{_words()}){{1,3}}{_ENDING}?)")
 
 
 def read_minority(text: str, start: int) -> int:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_spaced
 from hdeid.lexicon.names import given_characters, surnames
+from hdeid.text.regex import regex
 
-SIGNED_BEHIND = re.compile(
+SIGNED_BEHIND = regex(
     r"[ \t]*(?:\n|\Z)|[ \t]{2,}(?![^\n]{0,3}[:])|[ ]?(?:20|19)[0-9]{2}[-年./]|[ ]{1,4}(?:日期|时间|工号|电话)"
 )
 """What stands behind a name that fills its place: the line's end, a wide gap, a date, the next caption."""
 
-_BORDER_BEHIND = re.compile(r" ?\||[ ]{1,4}\d{1,2}[/.月]\d")
-PARTED = re.compile(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
+_BORDER_BEHIND = regex(r" ?\||[ ]{1,4}\d{1,2}[/.月]\d")
+PARTED = regex(rf"[ ]{{1,2}}(?![男女岁床])[{HAN}](?=[ ]{{2}}|[ ]?\n|\Z)")
 """The last character behind a blank: 陶三 宝  性别."""
 
 

@@ -12,19 +12,20 @@ from functools import cache
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible
 from hdeid.detector.patterns.name_words import nobody, person_words
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.regex import regex
 
-_FACT_BEHIND = re.compile(
+_FACT_BEHIND = regex(
     r"[ \t]{0,12}[|,;/、]?[ \t]{0,12}(?:性别[ :|\t]{0,8}[男女未]|年龄[ :|\t]{0,8}\d|出生(?:日期|年月)?[ :|\t]{0,8}\d|"
     r"(?<![^ \t|,;/、])[男女](?:性)?[ ,;/|\t]|(?<=[ \t|,;/、])\d{1,3} ?岁|民族[ :|\t]{0,8}[^ :|\t]{1,4}族|"
     r"(?:住院|病案|门诊|登记|病历|就诊|检查|床|编|证件|身份证|ID|id)号?码?[ :|\t]{0,8}[A-Za-z]{0,4}\d|"
     r"(?:电话|手机)号?码?[ :|\t]{0,8}\d)"
 )
-_BRACKETED = re.compile(
+_BRACKETED = regex(
     r" ?\((?:申办|CR[ACO]|P[IM]\b|Sub|[^()\n]{0,20}(?:公司|医院|科|中心|局|所|机构|部|PM|PI|CRA|CRC|主任|护士|"
     r"医[生师]|老师|家属|[父母夫妻子女]))[^()\n]{0,20}\)"
 )
 _PARTED = r"[ \t|,;/、]{1,12}"
-_NAME_BEFORE = re.compile(rf"(?P<name>[{HAN}]{{2,3}}){_PARTED}\Z")
+_NAME_BEFORE = regex(rf"(?P<name>[{HAN}]{{2,3}}){_PARTED}\Z")
 
 
 def is_fact_behind(text: str, end: int) -> bool:
@@ -62,4 +63,4 @@ def _stops(text: str, end: int) -> bool:
 @cache
 def _role_with_name() -> re.Pattern[str]:
     roles = alternatives((*person_words("role"), *person_words("verb_role")))
-    return re.compile(rf"{_PARTED}{roles}[ :|\t]{{1,8}}(?P<name>[{HAN}]{{2,3}})(?![{HAN}])")
+    return regex(rf"{_PARTED}{roles}[ :|\t]{{1,8}}(?P<name>[{HAN}]{{2,3}})(?![{HAN}])")

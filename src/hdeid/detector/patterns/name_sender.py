@@ -16,14 +16,15 @@ from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_pla
 from hdeid.detector.patterns.name_words import nobody
 from hdeid.detector.turns import find_turns
 from hdeid.lexicon.names import given_characters, surnames
+from hdeid.text.regex import regex
 
 _CLOCK = r"(?:20\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日? )?\d{1,2}:\d\d"
-_HEAD = re.compile(
+_HEAD = regex(
     rf"^[ ]?(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<= ){_CLOCK}))",
     re.MULTILINE,
 )
-_SPOKEN_TO = re.compile(rf"@(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=[ ,:\n]|\Z)")
-_PLACE = re.compile(
+_SPOKEN_TO = regex(rf"@(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=[ ,:\n]|\Z)")
+_PLACE = regex(
     rf"(?:[{HAN}A-Za-z0-9_-]{{0,18}}(?:院|科|室|中心|所|站|部|处|办|药房|门诊|急诊|急救|病区|病房|[A-Z]?ICU|CCU|120|机构|公司|大学|护理|"
     rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{SHORT_FIELD})\Z"
 )
@@ -33,7 +34,7 @@ _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
 _ROLES = frozenset(
     "呼接医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访随来产麻调治"
 )
-_NICK = re.compile(rf"(?P<before>.*?)[老小](?P<name>[{HAN}])\Z")
+_NICK = regex(rf"(?P<before>.*?)[老小](?P<name>[{HAN}])\Z")
 
 
 def find_senders(text: str) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.terms import terms
 from hdeid.lexicon.words import common_words, english_words
+from hdeid.text.regex import regex
 
 HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 
@@ -28,9 +29,7 @@ _NO_NAME = frozenset(person_words("no_name"))
 _CAPTIONS = frozenset((*person_words("caption"), *person_words("role"), "接听", "代接", "代签", "转告", "签收"))
 _LETTERS = r"A-Za-z'’À-ÖØ-öø-ÿ"
 _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LETTERS}]{{0,18}}(?:(?<=[ -,][A-Z])\.)?"
-_LATIN = re.compile(
-    rf"{_WORD}(?:(?: ?, ?| |-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![{_LETTERS}0-9])"
-)
+_LATIN = regex(rf"{_WORD}(?:(?: ?, ?| |-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![{_LETTERS}0-9])")
 # What stands behind a name and is none: degrees, months.
 _NOT_IN_NAME = frozenset(person_words("latin_stop"))
 # Behind a comma they say where a person is from; Dawn French is a name.
@@ -48,19 +47,17 @@ _NOT_SPACED = frozenset(
 )
 # Characters that write the sounds of Turkic and other names; the last part of an A·B name ends before any other.
 _SOUNDS = "".join(terms("sound"))
-_DOTTED = re.compile(
-    rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})"
-)
+_DOTTED = regex(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})")
 # 患者, 丈夫, 医生 may end right before a name.
-_DOTTED_ALONE = re.compile(rf"(?![者夫生子士])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
+_DOTTED_ALONE = regex(rf"(?![者夫生子士])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
 # Sex before an age, and functions, behind a whole name: Dmitri Sokolov, M, 64; Jing Tao, PV.
-_ADDED = re.compile(
+_ADDED = regex(
     rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|(?P<role>PV|PI|CR[AC]|Q[AC]|MD|RN|PM|CTA|ETA)))\Z"
 )
-_AGE_BEHIND = re.compile(r" ?[,/] ?\d")
-_EPONYM_BEHIND = re.compile(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
-_SPACED = re.compile(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
-_HIDDEN = re.compile(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
+_AGE_BEHIND = regex(r" ?[,/] ?\d")
+_EPONYM_BEHIND = regex(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
+_SPACED = regex(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
+_HIDDEN = regex(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
 
 
 def is_han(char: str) -> bool:

@@ -15,43 +15,42 @@ from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:name-spoken"
 # 随访护士-訾 08:15:, 老楚 08:45:, 小叶:, @CRC-小叶
-_SPEAKER = re.compile(
+_SPEAKER = regex(
     rf"(?:^|[@\n])(?:[{HAN}A-Za-z]{{2,8}}-(?=[{HAN}]{{1,3}}[ :@])|(?=[老小]))(?P<nick>[老小])?(?P<name>[{HAN}]{{1,3}})"
     r"(?= ?:| \d{1,2}:\d\d| ?@)",
     re.MULTILINE,
 )
-_ADDRESSED = re.compile(rf"@[{HAN}A-Za-z]{{2,8}}-[老小]?(?P<name>[{HAN}])(?=[ ,:])")
-_LATIN_SPEAKER = re.compile(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
-_ANY_SPEAKER = re.compile(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
-_KIN_WITH_AGE = re.compile(
-    rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))"
-)
+_ADDRESSED = regex(rf"@[{HAN}A-Za-z]{{2,8}}-[老小]?(?P<name>[{HAN}])(?=[ ,:])")
+_LATIN_SPEAKER = regex(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
+_ANY_SPEAKER = regex(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
+_KIN_WITH_AGE = regex(rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))")
 # 外公辜两全家(城关镇): where kin live.
-_KIN_AT_HOME = re.compile(rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,3}})(?=家[(,。;住在吃里])")
-_ROLE = re.compile(rf"(?<![{HAN}A-Za-z])(?P<name>[{HAN}]) ?(?=(?:CR[AC]|PI|PM|Sub-I)(?![A-Za-z]))")
-_NICK = re.compile(
+_KIN_AT_HOME = regex(rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,3}})(?=家[(,。;住在吃里])")
+_ROLE = regex(rf"(?<![{HAN}A-Za-z])(?P<name>[{HAN}]) ?(?=(?:CR[AC]|PI|PM|Sub-I)(?![A-Za-z]))")
+_NICK = regex(
     r"(?:[小乳]名|外号|绰号|诨名|昵称|网名|化名|艺名)[叫为是:]{0,2} ?(?:\(可匿名\))?[\"'“‘「]?"
     rf"(?P<name>[{HAN}]{{2,4}}?)(?=[\"'”’」,。;、)\s]|\Z)"
 )
-_TWO_SCRIPTS = re.compile(
+_TWO_SCRIPTS = regex(
     r"(?<![A-Za-z])(?P<latin>[A-Z][A-Za-z]+(?:[ -][A-Z][a-z]+){1,2}) ?[( ]? ?"
     rf"(?P<han>[{HAN}]{{2,4}})(?=[),;。\n]| {{1,8}}|\Z)"
 )
-_FAMILY = re.compile(rf"姓(?!名)(?P<name>[{HAN}])(?=的|[,。;)]|先生|女士)")
-_THAT = re.compile(
+_FAMILY = regex(rf"姓(?!名)(?P<name>[{HAN}])(?=的|[,。;)]|先生|女士)")
+_THAT = regex(
     rf"(?:那个|这个|谢谢|麻烦|[找问叫请跟和给](?:一下)?)(?P<nick>[老小])(?P<name>[{HAN}])(?=[,。;!?、的]|就|说|\Z)"
 )
 # 患者况且直,住院号: what stands behind leaves no other reading.
-_PATIENT = re.compile(
+_PATIENT = regex(
     rf"(?:患者|患儿|病人|产妇|受试者|死者)(?P<name>[{HAN}]{{2,4}})"
     r"(?=[,(] ?(?:[男女][,)]|住院号|病案号|门诊号|ID|身份证))"
 )
 # What kin are and do: 次子体健, 女儿均已婚.
-_STATE = re.compile(r"体健|健[在康]|[均已现患亡故皆也都曾]")
-_LATIN_KIN = re.compile(
+_STATE = regex(r"体健|健[在康]|[均已现患亡故皆也都曾]")
+_LATIN_KIN = regex(
     r"\b(?:daughter|son|wife|husband|mother|father|brother|sister|spouse|caregiver)(?:,| named| is|:)? "
     r"(?P<name>[A-Z][a-z]{1,14} [A-Z][a-z]{1,14})(?![A-Za-z])"
 )
@@ -116,9 +115,10 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _beside(text: str) -> Iterator[tuple[int, int, str]]:
-    for found in (*_KIN_WITH_AGE.finditer(text), *_KIN_AT_HOME.finditer(text)):
-        if not _is_wordy(found["name"]) and (found.re is _KIN_WITH_AGE or surname_of(found["name"])):
-            yield *found.span("name"), ""
+    for expression in (_KIN_WITH_AGE, _KIN_AT_HOME):
+        for found in expression.finditer(text):
+            if not _is_wordy(found["name"]) and (expression is _KIN_WITH_AGE or surname_of(found["name"])):
+                yield *found.span("name"), ""
     for found in _LATIN_KIN.finditer(text):
         if read_latin(text, found.start("name")) == found.end("name"):
             yield *found.span("name"), ""

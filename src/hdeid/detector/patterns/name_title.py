@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_minority import read_minority
@@ -10,14 +9,15 @@ from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_pl
 from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.regex import regex
 
 _NOT_RARE = frozenset("男女老新多该本各总双单主副全助经责代首科院区室组原年上下大小前后内外专门急住管值床病护产孕伤患")
-_DEPARTMENT_BEFORE = re.compile(
+_DEPARTMENT_BEFORE = regex(
     r"(?:内科|外科|[骨儿妇产眼放检疗肿瘤化射影神肾心呼吸消尿]科|中心|卫生室|病案室|同桌|"
     r"伦理办|机构办|质控办|医务[处部]|护理部|麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
 )
-_WISHED = re.compile(r"[\u4e00-\u9fff]{2,3}(?:早日|生日|身体|新年|节日|一切|您|你)")
-TITLE = re.compile(r"[ ]?" + alternatives(person_words("title")))
+_WISHED = regex(r"[\u4e00-\u9fff]{2,3}(?:早日|生日|身体|新年|节日|一切|您|你)")
+TITLE = regex(r"[ ]?" + alternatives(person_words("title")))
 
 
 def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:

@@ -13,8 +13,9 @@ from hdeid.detector.page import Page
 from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
 from hdeid.lexicon.names import surname_of
 from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
 
-_SUFFIX = re.compile(
+_SUFFIX = regex(
     r"(?:医科大学|医学院|大学|学院)?(?:医院|卫生院|卫生所|卫生室|卫生服务中心|卫生服务站|保健院|保健所|诊所|"
     r"门诊部|疾控中心|"
     r"疾病预防控制中心|急救中心|血站|血液中心|体检中心|医疗中心|医学中心|康复中心|"
@@ -27,28 +28,28 @@ _SUFFIX = re.compile(
     r"印刷厂|煤矿|铁矿|金矿|粮站|粮库|供电局|"
     r"交警大队|指挥部|电子厂|服装厂|食品厂|水泥厂|制药厂|造纸厂|(?<![工出药建投进到])厂(?![家商房长里内区牌址方])"
 )
-_RUN = re.compile(r"[\u3400-\u9fffA-Za-z()·&-]{0,30}(?<!第)(?:[0-9]{1,3})?\Z")
+_RUN = regex(r"[\u3400-\u9fffA-Za-z()·&-]{0,30}(?<!第)(?:[0-9]{1,3})?\Z")
 # Words of a sentence; no name of an organization holds them.
-_SENTENCE = re.compile(
+_SENTENCE = regex(
     r"[我你他她它们这那哪什幺么怎吗呢吧不没要去到会能可想让请被把就也都还又再很太是在有的了过着做看治找给某每读刚考]|"
     r"一[家所个]|之间|专业|男科|不孕"
 )
-_FAMOUS = re.compile(
+_FAMOUS = regex(
     r"(?:华山|瑞金|仁济|新华|中山|长海|长征|东方|安贞|安定|宣武|朝阳|友谊|协和|同仁|积水潭|天坛|阜外|华西|湘雅|"
     r"齐鲁|西京|唐都|"
     r"同济|鼓楼|珠江|南方|盛京|大坪|新桥|龙华|曙光|岳阳|华东|中日友好|西苑|广安门|东直门)(?:医院)?\Z"
 )
 # Short names of districts that are everyday words.
 _NO_PLACE = frozenset({"市中", "城中", "城区", "郊区", "矿区", "新城", "中心", "东方", "大学", "南方", "中山", "中国"})
-_LED_BY_PLACE = re.compile(r"中国|国家|武警|解放军|空军|海军|陆军|国药|首都|第|中华")
-_AFFILIATED = re.compile(
+_LED_BY_PLACE = regex(r"中国|国家|武警|解放军|空军|海军|陆军|国药|首都|第|中华")
+_AFFILIATED = regex(
     r"(?:医学院|医学部|药学院)?(?:第[一二三四五六七八九十]+)?(?:附属|"
     r"直属)?(?![我你他在到去的是了])[\u3400-\u9fff]{1,10}?(?:医院|中学|小学|幼儿园|保健院)"
 )
-_BRANCH = re.compile(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6}院区?\)|[\u3400-\u9fff]{2,3}院区)")
+_BRANCH = regex(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6}院区?\)|[\u3400-\u9fff]{2,3}院区)")
 _REACH = 30
 # Behind these words a name may begin; the last one counts, unless it is the first character of a place (自贡, 和平区).
-_START = re.compile(
+_START = regex(
     r"根据|按照|住进|送进|去往|开方|机构|寄|住(?!院|总|友)|念(?=[\u4e00-\u9fff]{0,8}(?:大学|学院))|推荐|递交|提交|就诊于|转诊至|转诊到|转至|转往|转到|转入|"
     r"转|送至|送往|送到|送|前往|到达|赶到|就读于|就读|任职于|任职|"
     r"工作于|毕业于|供职于|受雇于|住院于|住于|入住|就医于|求治于|"
@@ -58,7 +59,7 @@ _START = re.compile(
     r"出具|报告|申办方|申办者|程度|据|请|除|国内|参考|著名|推荐|外来|单位名称|工作|上班|住址|地址|"
     r"参加|挂靠|省内|市内|约谈|线下|随访|改接|调取|预约|借用|移交|通知|前年|去年|抄送|如需|需|可挂|喺|邮寄|寄往|致电|联络|转介|投诉"
 )
-_GENERIC = re.compile(
+_GENERIC = regex(
     r"第?[一二三四五六七八九十两几0-9]+|人民|中心|中医|中西医结合|妇幼|妇产|妇女|儿童|肿瘤|胸科|传染病|精神卫生|"
     r"精神病|精神|口腔|眼科|骨科|脑科|肛肠|康复|心血管病?|心脑血管病?|"
     r"糖尿病|结核病?|皮肤病?|血液病?|肝病|肾病|附属|总|分|县级|市级|省级|区级|县|市|省|区|镇|乡|村|州|社区|乡镇|"
@@ -75,17 +76,17 @@ _GENERIC = re.compile(
     r"传染|疾病|方舱|野战|部队|军区|军队|解放军|武警|监狱|工人|铁路|矿务局|矿工|厂矿|油田|农场|林业|钢铁|商业|"
     r"医|院|校|厂|店|科|局|的|和|与|及|或|等|[()A-Za-z·&-]"
 )
-_REJECT = re.compile(
+_REJECT = regex(
     r"治疗|检查|复查|诊断|患者|病人|家属|医生|医师|住院|出院|入院|就诊|门诊|急诊|手术|药物|"
     r"服药|需要|进行|可以|没有|以上|以下|之间|出现|进一步|自行|多次|反复|开户|收款|付款|期间|全国|我国|网上|"
     r"两地|毕业|读书|上课"
 )
-_BEHIND = re.compile(
+_BEHIND = regex(
     r"(?:生(?![物殖])|者|及?以上|[0-9一二三四五六]年级|毕业|文化|学历|本科|程度|教师|教育|之(?=[^\u4e00-\u9fff])|"
     r"级别|感染(?!性?疾?病?科)|[东南西北中一二三四]{0,2}[路街巷](?!道)|"
     r"获得性|内感染|污物|信息系统|制度|管理|等级|病毒)"
 )
-_DEPARTMENT = re.compile(
+_DEPARTMENT = regex(
     r"(?:东院|西院|南院|北院|本部|总院|分院)?(?:[东西南北]院区)?"
     r"(?P<dept>(?![行就住查做治复予给建检因拟于在及和与至到的了诊门]|会诊|急诊(?!科|医学|内|外|ICU))"
     r"(?:GCP药房|药学部|药剂科|伦理委员会|机构办公室|动物中心|[\u4e00-\u9fff]{1,6}?(?:内科|"
@@ -94,30 +95,30 @@ _DEPARTMENT = re.compile(
     r"(?:[一二三四五六七八九十0-9]{1,2}(?:病?区|科))?(?:病房|病区|门诊)?)(?![学技研])"
 )
 # Offices of a company.
-_OFFICE = re.compile(
+_OFFICE = regex(
     r"(?:工伤|社保|人事|财务|安全|生产|行政|后勤|劳资|销售|质检)(?:科|部|处)|人力资源部|[一二三四五六七八九十\d]{1,2}?车间"
 )
-_DEPARTMENT_REJECT = re.compile(r"[行就住查做予给建因拟于在至到了我本该转来车]|会诊|治疗|检查|复查|手术")
+_DEPARTMENT_REJECT = regex(r"[行就住查做予给建因拟于在至到了我本该转来车]|会诊|治疗|检查|复查|手术")
 
 
-_BANK = re.compile(
+_BANK = regex(
     r"(?:中国)?(?:工商|农业|建设|邮政储蓄|民生|光大|招商|交通|浦东发展|浦发|兴业|中信|平安|华夏|广发)银行|中国银行|"
     r"(?<![\u4e00-\u9fff])[工农建招交中](?:商)?行(?=卡|[ ]?(?:卡号|账号)?[ :(]?[0-9]{4})"
 )
 # Departments and boards that belong to their hospital where its name stands alone or before who speaks for it.
-_EMERGENCY = re.compile(
+_EMERGENCY = regex(
     r"(?:急诊(?:科|医学科)?|[\u4e00-\u9fff]{0,2}门诊|(?:医学|科研|临床试验|药物临床试验)?伦理(?:委员会|办公?室?)|[\u4e00-\u9fff]{2,6}委员会)"
     r"(?P<name>[\u4e00-\u9fff·]{2,4}(?=[: ]))?(?=[,。;、):\s]|\Z)"
 )
 _ENGLISH_WORD = r"[A-Z][A-Za-z.'’&-]{0,18}"
-_ENGLISH = re.compile(
+_ENGLISH = regex(
     rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
     rf"{_ENGLISH_WORD}(?: (?:of|and|the|for|{_ENGLISH_WORD})){{0,6}} (?:Hospital|"
     r"University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|ies)|Labs|"
     rf"Infirmary|Institute)(?: (?:of|affiliated to|at) (?:the )?{_ENGLISH_WORD}(?: (?:of |"
     rf"and )?{_ENGLISH_WORD}){{0,4}})?(?: Ethics Committee)?(?![A-Za-z])"
 )
-_ENGLISH_GENERIC = re.compile(
+_ENGLISH_GENERIC = regex(
     r"(?:The |General |Local |Central |Medical |Study |Research |University |Day |Community |"
     r"Children's |Teaching |Occupational |Health |Family |Medicine |Pharmacy |Wound |Cardiac |Allergy |Eye |Dental |"
     r"Pain |Chest |Skin |Diabetes |Sleep |Memory |Asthma |Stroke |Fracture |Travel |Specialist |Outpatient |Surgical |"
@@ -126,7 +127,7 @@ _ENGLISH_GENERIC = re.compile(
 )
 # Companies in English by their last words, and short ones of the trade of drugs and trials.
 _ENGLISH_START = r"(?<![A-Za-z])(?!(?:Our|This|Your|Dear|The|For|From|To|And|Clinical|Medical|Global|Local) )"
-_ENGLISH_COMPANY = re.compile(
+_ENGLISH_COMPANY = regex(
     rf"{_ENGLISH_START}{_ENGLISH_WORD}(?: (?:&|and|of|{_ENGLISH_WORD})){{0,5}}(?: \([A-Z][a-z]+\))?,? "
     r"(?:Co\.?,? ?Ltd\.?|(?:Pte\.? )?Ltd\.?|Inc\.?|LLC|GmbH|AG|PLC|plc|Corp(?:oration|\.)?|S\.A\.|Limited)(?![A-Za-z])|"
     rf"{_ENGLISH_START}{_ENGLISH_WORD}(?: {_ENGLISH_WORD})? (?:Bio)?(?:[Tt]herapeutics|[Pp]harma(?:ceuticals?)?|"

@@ -10,6 +10,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.detector.phone_levels import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:phone"
 _CAPTION = caption_pattern(
@@ -18,8 +19,8 @@ _CAPTION = caption_pattern(
 )
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
 # A column or a field of tails: 手机尾号, 电话后四位.
-_TAIL_CAPTION = re.compile(r"(?:电话|手机|联系方式)(?:号码?)? ?(?:尾[号数]|[后末尾][四4]位)(?:数字|号码?)?\Z")
-_CONTEXT = re.compile(r"电 ?话|手 ?机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联 ?系|(?i:\btel|phone|mobile|fax|call)")
+_TAIL_CAPTION = regex(r"(?:电话|手机|联系方式)(?:号码?)? ?(?:尾[号数]|[后末尾][四4]位)(?:数字|号码?)?\Z")
+_CONTEXT = regex(r"电 ?话|手 ?机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联 ?系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
 _GAP = r"(?: ?[-.] ?| )?"
@@ -27,40 +28,40 @@ _COUNTRY = r"(?:(?:\((?:\+|00)?86\)|(?:\+|00)?86)[ -]{0,2})?"
 _EXTENSION = r"(?P<extension>(?: ?(?:转|分机|ext\.?|EXT\.?|x|[#*])[ :]?| ?-)\d{1,6}(?:[/、]\d{2,6}(?!\d))?)?"
 
 # Source: mobile numbers have 11 digits from 13 to 19 (numbering plan of the MIIT, 2010 and later), written 3-4-4.
-_MOBILE = re.compile(
+_MOBILE = regex(
     rf"{_LEFT}(?P<country>{_COUNTRY})(?P<number>1[3-9]\d(?:{_GAP}\d{{4}}{_GAP}\d{{4}}|[ -]\d{{3}}[ -]\d{{5}}"
     rf"|\d[ -]\d{{3}}[ -]\d{{4}}|[*xX]{{4}}\d{{4}}|\d{{0,4}}\*{{3,8}}\d{{0,4}}))"
     rf"{_EXTENSION}{_RIGHT}"
 )
 # Groups of another kind need a word for phone near them, or five digits in the first group.
-_GROUPED = re.compile(rf"(?<![\d][ -]){_LEFT}1[ \n]?[3-9](?:[ \n,、-]{{0,3}}\d){{9}}{_EXTENSION}{_RIGHT}(?! \d)")
-_IS_PLAIN = re.compile(r"\d{5}[\d -]+\Z")
-_LANDLINE = re.compile(
+_GROUPED = regex(rf"(?<![\d][ -]){_LEFT}1[ \n]?[3-9](?:[ \n,、-]{{0,3}}\d){{9}}{_EXTENSION}{_RIGHT}(?! \d)")
+_IS_PLAIN = regex(r"\d{5}[\d -]+\Z")
+_LANDLINE = regex(
     rf"{_LEFT}(?P<country>(?:\((?:\+|00)86\)[ -]{{0,2}}|(?:\+|00)86[ -]{{0,2}}|86-)?)(?P<area>\(?0?(?:10|2\d|"
     rf"[3-9]\d\d)\)?)(?P<gap>{_GAP})"
     rf"(?P<number>[1-9]\d{{6,7}}|[1-9]\d{{2,3}}[ -]\d{{4}}|[1-9]\d{{2,3}}\*{{4}}|[1-9]\d{{1,3}}(?: \d{{1,4}}){{1,3}})"
     rf"{_EXTENSION}{_RIGHT}"
 )
-_SERVICE = re.compile(rf"{_LEFT}[48]00(?:[ -]?\d{{3}}[ -]?\d{{4}}|[ -]\d{{4}}[ -]\d{{3}}){_EXTENSION}{_RIGHT}")
-_ABROAD = re.compile(
+_SERVICE = regex(rf"{_LEFT}[48]00(?:[ -]?\d{{3}}[ -]?\d{{4}}|[ -]\d{{4}}[ -]\d{{3}}){_EXTENSION}{_RIGHT}")
+_ABROAD = regex(
     rf"(?<![0-9A-Za-z])(?P<country>\(?(?:\+|00)(?P<code>85[23]|886|[1-9]\d{{0,2}})\)?[ -]?)"
     rf"(?P<number>(?:\(\d{{1,4}}\)[ -]?)?\d(?:[ -]?\d){{6,11}}){_EXTENSION}{_RIGHT}"
 )
-_TAIWAN = re.compile(
+_TAIWAN = regex(
     rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
     rf"|{TAIWAN_AREA}[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
-_OTHER_TAIL = re.compile(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
+_OTHER_TAIL = regex(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
 # In Taiwan people give the last three digits.
-_LAST_THREE = re.compile(
+_LAST_THREE = regex(
     r"(?:手机|电话)(?:号码?)?[末后尾](?:三|3)[码位]?(?:数字)?(?:[是为]|:)? ?(?P<number>\d{3})(?![\dA-Za-z]|\.\d)"
 )
 # Source: lines of the armed forces have a code of their own and five digits or more.
-_ARMED_FORCES = re.compile(r"军线(?:电话)?[: ]{0,2}(?P<number>\d{3,4}-?\d{4,6})(?![\d-])")
-_BARE = re.compile(
+_ARMED_FORCES = regex(r"军线(?:电话)?[: ]{0,2}(?P<number>\d{3,4}-?\d{4,6})(?![\d-])")
+_BARE = regex(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
-_SHORT = re.compile(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
+_SHORT = regex(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
 
 
 class Phone:

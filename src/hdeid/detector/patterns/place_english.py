@@ -13,16 +13,17 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import OF_PLACE
 from hdeid.lexicon.places_english import places_english
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:place_english"
 # What is made, kept or measured somewhere is no person's place, and a firm in brackets is its maker.
-_HARMLESS = re.compile(
+_HARMLESS = regex(
     r"(?:\b(?:made|manufactured|produced|imported|registered|approved|marketed|licen[sc]ed|published|conducted)"
     r" (?:in|from)|\([^()\n]{0,60},|\b(?:Inc|Ltd|Corp|GmbH|AG|Co|LLC|S\.A)\.?,|"
     r"(?:[产购售]|生产|制造|注册|上市|获批|发表|发布)[于在自]) ?\Z"
 )
 # Criteria, scales and meetings are called after cities; goods are made there, and studies run.
-_HARMLESS_BEHIND = re.compile(
+_HARMLESS_BEHIND = regex(
     r" ?(?:标准|准则|指南|共识|宣言|声明|原则|会议|大会|分[期型类级度]|评分|量表|系统|方案|研究|试验|抗体|病毒|株|"
     r"生产|制造|上市|获批|注册|召开|举[行办]|I{1,3}(?![A-Za-z])|IV(?![A-Za-z])|(?:criteri|classif|consensus|declar|grad|stag|scor|system|scale))",
     re.IGNORECASE,
@@ -32,7 +33,7 @@ _CHINESE = (
     r"(?:[去到从赴往返回住抵至飞经]|(?<![由对关基低高等大小优属])于|(?<![存正])在|来自|路过|离开|老家|籍贯|户籍)"
     r"[是为:]?"
 )
-_CAPITALIZED = re.compile(r"(?<![A-Za-z])[A-Z][a-z']")
+_CAPITALIZED = regex(r"(?<![A-Za-z])[A-Z][a-z']")
 _LONGEST_BEFORE = 80
 
 
@@ -71,7 +72,7 @@ def _parts(chain: str, start: int) -> Iterable[Part]:
 @cache
 def _place() -> re.Pattern[str]:
     cities, regions = _alternatives("city"), _alternatives("city", "province", "country")
-    return re.compile(
+    return regex(
         r"(?:(?P<preposition>\b(?:in|from|to|at|near|of|via|for|leaving|left|visited|reached|between|and) )|"
         rf"(?P<chinese>{_CHINESE}) ?)?"
         rf"(?<![A-Za-z-])(?=[A-Z])(?P<chain>(?:{cities})(?: City)?(?:, ?(?:{regions})(?: Province)?(?![A-Za-z]))*)"

@@ -9,41 +9,38 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern, means_nothing
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:plate"
 _PROVINCE = "京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新"
 _CAPTION = caption_pattern(r"车牌照?|牌照|号牌|车号|车辆号|plate|licen[cs]e plate")
-_CONTEXT = re.compile(r"车|牌照|号牌|驾驶|司机|(?i:plate)")
+_CONTEXT = regex(r"车|牌照|号牌|驾驶|司机|(?i:plate)")
 # Source: GA 36-2018, clause 5: province, letter of the city, five letters or digits without I and O, six on new-energy
 # plates; the last may be 警 学 挂 港 澳 领 试 超. A line break stands inside on plates of two lines.
-_CIVIL = re.compile(
+_CIVIL = regex(
     rf"(?P<province>[{_PROVINCE}])(?P<city>牌? ?[A-HJ-Z](?: ?[·.] ?| ?- ?|\s{{0,3}}))"
     r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))"
     r"(?![A-Za-z0-9]|\.\d| ?型)"
 )
 # Whoever did not see all of it says so: 车牌没看全,是冀D·7K.
-_PARTLY_SEEN = re.compile(
-    rf"(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z]·)(?P<serial>[A-HJ-NP-Z0-9]{{2,4}})(?![A-Za-z0-9])"
-)
-_LOWER = re.compile(
-    rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])"
-)
+_PARTLY_SEEN = regex(rf"(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z]·)(?P<serial>[A-HJ-NP-Z0-9]{{2,4}})(?![A-Za-z0-9])")
+_LOWER = regex(rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])")
 _SPELLED = "[A-Z0-9〇零洞幺一二两三四五六七八九拐]"
-_SAID = re.compile(
+_SAID = regex(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z] ?[·.-]? ?)"
     rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4,5}})(?![A-Za-z0-9])"
 )
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
-_TAIWAN = re.compile(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
-_VEHICLE = re.compile(r"计程车|出租车|救护车|车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
-_SERIAL = re.compile(r"(?=[A-Z]*\d)[A-HJ-NP-Z0-9]{5,6}(?![A-Za-z0-9-])")
-_OFFICIAL = re.compile(
+_TAIWAN = regex(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
+_VEHICLE = regex(r"计程车|出租车|救护车|车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
+_SERIAL = regex(r"(?=[A-Z]*\d)[A-HJ-NP-Z0-9]{5,6}(?![A-Za-z0-9-])")
+_OFFICIAL = regex(
     rf"(?<![A-Za-z0-9])WJ ?[{_PROVINCE}]? ?[0-9]{{2,5}}[0-9XBTSHJD]?(?![A-Za-z0-9])|[使领] ?\d{{6}}(?!\d)|"
     rf"(?<!\d)\d{{6}}[使领](?![用馆])"
     r"|[军空海北沈兰济南广成][A-Z] ?\d{5}(?![A-Za-z0-9])"
 )
 # Source: GB 16735-2019, clause 5 and annex A: 17 characters without I, O, Q; the ninth is the check digit, modulo 11.
-_VIN = re.compile(r"(?<![A-Za-z0-9-])[A-HJ-NPR-Z0-9]{8}[0-9X][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9-])")
+_VIN = regex(r"(?<![A-Za-z0-9-])[A-HJ-NPR-Z0-9]{8}[0-9X][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9-])")
 _VIN_CAPTION = caption_pattern(r"车架|车辆识别|识别代号|VIN|大架号?")
 _VIN_VALUES = dict(
     zip("0123456789ABCDEFGHJKLMNPRSTUVWXYZ", [*range(10), *range(1, 9), *range(1, 6), 7, 9, *range(2, 10)], strict=True)

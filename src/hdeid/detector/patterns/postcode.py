@@ -9,33 +9,32 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:postcode"
 _CAPTION = caption_pattern(r"邮编|邮政编|邮码|邮政|postcode|post ?code|postal ?code|zip(?: ?code)?")
 # Source: first two digits of China Post's codes by province.
-_CODE = re.compile(
+_CODE = regex(
     r"(?<![A-Za-z0-9.*/-])(?:0[1-7]|1[0-6]|[23]\d|4[0-7]|5[1-7]|6[1-7]|7[1-5]|8[13-6])\d{4}(?![A-Za-z0-9.*/%-]|\d)"
 )
-_BOXES = re.compile(r"\d(?: \d){5}(?! ?\d)")
-_ADDRESS_BEFORE = re.compile(
+_BOXES = regex(r"\d(?: \d){5}(?! ?\d)")
+_ADDRESS_BEFORE = regex(
     r"(?:\d(?:号|室|弄|幢|栋|楼|层|单元|组)|[路街村镇乡巷道]|小区|大厦)[,(\[ ]{0,2}\Z|"
     r"\d[号弄幢栋座](?:\d单元)?[A-Z]?\d{2,4}[, ]{1,3}\Z"
 )
-_ADDRESS_BEHIND = re.compile(
+_ADDRESS_BEHIND = regex(
     r"\)?[ ,]{0,2}[\u4e00-\u9fff]{2,3}(?:省|市|自治区|区|县)|[ ,]{1,2}(?:北京|上海|天津|重庆|广州|深圳)"
 )
-_NUMBER_CAPTION = re.compile(r"(?:[^\d\s]号|号码|编号|No\.?|ID|码)\Z")
+_NUMBER_CAPTION = regex(r"(?:[^\d\s]号|号码|编号|No\.?|ID|码)\Z")
 _DEGREE = r"\d{1,3}(?:\.\d{1,8})?(?:°|度)?(?: ?\d{1,2}(?:\.\d+)?['′分](?: ?\d{1,2}(?:\.\d+)?(?:\"|″|''|秒)?)?)?"
-_NAMED_PAIR = re.compile(
+_NAMED_PAIR = regex(
     rf"[东西]经 ?:? ?{_DEGREE}[ ,;、/]{{0,2}}[南北]纬 ?:? ?{_DEGREE}|"
     rf"[南北]纬 ?:? ?{_DEGREE}[ ,;、/]{{0,2}}[东西]经 ?:? ?{_DEGREE}"
     rf"|(?<![A-Za-z0-9.]){_DEGREE} ?[NS][ ,;/]{{0,2}}{_DEGREE} ?[EW](?![A-Za-z0-9])|"
     rf"(?<![A-Za-z0-9])[NS] ?{_DEGREE}[ ,;/]{{1,2}}[EW] ?{_DEGREE}(?![A-Za-z0-9])"
 )
-_PAIR = re.compile(
-    r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;/]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])"
-)
-_AXIS = re.compile(
+_PAIR = regex(r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;/]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])")
+_AXIS = regex(
     r"(?:经度|纬度|(?i:\b(?:latitude|longitude|lat|lng|"
     r"lon)\b))[ :=\"]{0,4}(?P<value>-?\d{1,3}\.\d{2,8}(?:°|度)?[NSEW]?)(?![\d.])"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,57 +10,58 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import is_plausible
 from hdeid.lexicon.load import read_lines
+from hdeid.text.regex import regex
 
-_CAPTION = re.compile(
+_CAPTION = regex(
     r"(?:职 {0,4}业|工种|职业史|职业、工种(?:或岗位)?|工种或岗位|岗位|就业|从事职业|"
     r"既往职业|工作性质|(?:Occupation|OCCUPATION|Profession|"
     r"Job))(?:\([^)]{0,12}\))?\Z"
 )
-_VALUE = re.compile(
+_VALUE = regex(
     r"[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}|[a-z]+(?: [a-z]+){0,3}|退 ?休[\u4e00-\u9fff]{0,6}|"
     r"[\u4e00-\u9fffA-Za-z(][\u4e00-\u9fffA-Za-z()/、·]{0,23}"
 )
-_NONE = re.compile(
+_NONE = regex(
     r"(?:无|不详|不祥|未知|未填|其他|其它|保密|同上|暂无|不适用|未提供|暴露|接触|病|史|性|认同|倦怠|道德|资格|压力|否认|防护|中毒|能力|训练|工种|重建|禁忌|健康|卫生|Occupation|Profession|Job)"
 )
-_ASIDE = re.compile(r"\((?:现在?|目前|已|原|曾|在|于|因|自|无|无固定)(?!业|职|役)")
-_NEXT_CAPTION = re.compile(
+_ASIDE = regex(r"\((?:现在?|目前|已|原|曾|在|于|因|自|无|无固定)(?!业|职|役)")
+_NEXT_CAPTION = regex(
     r"(?:民族|婚姻|婚况|职业|爱好|症状|诊断|科别|工作单位|单位|籍贯|住址|出生|性别|"
     r"年龄|电话|国籍|文化|联系|现住|入院|科室|身份)"
 )
-_RETIRED = re.compile(
+_RETIRED = regex(
     r"(?:退休|离休|(?<!天)(?<!日)内退(?!出)|(?<!本)病退(?!热))(?![前金年制证工待生政费]|手续)|退休工人|"
     r"下岗(?:职工|工人)?|无业(?:人员)?|待业(?:人员)?|"
     r"务农|家庭主妇|自由职业者?|个体(?:户|经营者|工商户)"
 )
-_FORMER = re.compile(r"[\u4e00-\u9fff]{0,4}?(?:护士长?|医[生师]|教授|老师|教师|干部|工人|职工)")
+_FORMER = regex(r"[\u4e00-\u9fff]{0,4}?(?:护士长?|医[生师]|教授|老师|教师|干部|工人|职工)")
 _HAN = r"\u4e00-\u9fff"
-_LEAD = re.compile(
+_LEAD = regex(
     r"(?:(?P<be>系|(?<![代作认以因称])为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
     r"任职)(?:一名|一位|一个|个)?|"
     r"从事|(?P<comma>[,、(;]) ?)"
 )
-_PERSON = re.compile(
+_PERSON = regex(
     r"患者|患儿|病人|受试者|其|[父母夫妻子女兄弟姐妹爷奶叔姑舅姨]|丈夫|家属|联系人|男|女|岁|本人|职业|平素|既往|"
     r"生于|退休|配偶|爱人|家长|户主|邻居|同事|从小|长期"
 )
-_DOING = re.compile(rf"从事(?P<value>[{_HAN}]{{2,10}}?)(?:工作|行业|职业|作业|生意|的工作)")
-_NOT_DOING = re.compile(
+_DOING = regex(rf"从事(?P<value>[{_HAN}]{{2,10}}?)(?:工作|行业|职业|作业|生意|的工作)")
+_NOT_DOING = regex(
     r"体力|剧烈|日常|正常|家务|轻|高空|活动|各种|原|相关|有关|一般|本职|科研|临床|医疗|该|此|接触|有毒|放射|"
     r"其他|什么|何种|脑力|农村|研究"
 )
-_YEARS_BEHIND = re.compile(r"(?:近|约|已|达)?[0-9一二三四五六七八九十余多]{1,4}年")
-_WORKED = re.compile(r"(?:患者|其|[父母夫妻子女]|长期|既往|曾|一直|先后|多年|退休前|年轻时)\Z")
-_LIVING = re.compile(rf"(?:以|靠)(?P<value>[{_HAN}]{{2,8}})为生")
+_YEARS_BEHIND = regex(r"(?:近|约|已|达)?[0-9一二三四五六七八九十余多]{1,4}年")
+_WORKED = regex(r"(?:患者|其|[父母夫妻子女]|长期|既往|曾|一直|先后|多年|退休前|年轻时)\Z")
+_LIVING = regex(rf"(?:以|靠)(?P<value>[{_HAN}]{{2,8}})为生")
 # The closing 的 belongs to what people say they do: 跑摩的的, 种大棚的.
-_COLLOQUIAL = re.compile(
+_COLLOQUIAL = regex(
     r"(?:是|系|平时|以前|平常|一直|在家|在外|退休前|职业是|原来|上)个?[ ]?(?P<value>(?:(?:跑|"
     r"开|种|养|卖|修|拉|送|收|烧|看|教)"
     r"(?![了过完好药病来往入检给医院去到刀颅胸腹放始展具车治复缩见起出得护])[\u4e00-\u9fff]{1,5}|"
     r"做(?:生意|买卖|小生意|小买卖|保洁|家政|装修|工程|销售|会计|建材|水果|服装|餐饮|木工|电工|电商|中介|美容)"
     r"[\u4e00-\u9fff]{0,3})的)(?=[,。;、)\s]|今年|$)"
 )
-_STUDENT = re.compile(
+_STUDENT = regex(
     r"(?:小学|初中|高中|大学|中学|大专|中专|技校|在校|[初高大][一二三四]|[一二三四五六]年级)(?:学生|生|"
     r"在读)(?![命活长育物])|[一二三四五六]年级"
 )
@@ -82,26 +82,26 @@ _FACT = (
     r"已婚|未婚|离异|丧偶|初中|高中|大专|本科|小学|文盲|"
     r"[\u4e00-\u9fff0-9]{2,12}[人组村])"
 )
-_IN_FACTS = re.compile(
+_IN_FACTS = regex(
     rf"(?:(?<=[,(、。\n])|^)(?P<fact>{_FACT})[,、] ?"
     rf"(?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX}|{_LIVELIHOOD})(?=[,;)、。\n]|$)"
 )
-_NO_TRADE = re.compile(
+_NO_TRADE = regex(
     r"打工|务工|社工|义工|因|主诉|否认|患者|既往|住院|入院|发现|检查|治疗|手术|系|为|无|病|药|术|"
     r"做过|做了|养病|看病|看护|种植|放疗|打针|送检|送医|收治|开刀|收入|护工|保姆|家属|"
     r"主任|医师|护师|药师|技师|护士|研究员|监查员|协调员"
 )
-_WORKED_AS = re.compile(
+_WORKED_AS = regex(
     r"(?:当|做过?|(?<![主责专委])任|干过?)(?P<value>[\u4e00-\u9fff]{1,5}(?:工|匠|员|师傅|司机|"
     r"保安|会计|厨师|保洁))(?:的)?(?=[,。;、)\s了]|$|可|后)"
 )
-_BRACKETED = re.compile(
+_BRACKETED = regex(
     r"(?<=[\u4e00-\u9fff])\((?:[0-9一二三四五六七八九十]{1,3}(?:来|多)?岁?[,、] ?)?(?P<value>跑[\u4e00-\u9fff]{2,3}的|"
     r"[\u4e00-\u9fff]{1,5}(?:工|匠|农|户|司机|厨师))\)"
 )
 
 
-_KIN_BRACKETED = re.compile(
+_KIN_BRACKETED = regex(
     r"(?:[父母夫妻子女]亲?|配偶|监护人|丈夫|妻子|儿子|女儿)[: ]{0,3}[\u4e00-\u9fff]{2,4}"
     rf"\((?P<value>[\u4e00-\u9fff]{{0,6}}{_SUFFIX})\)"
 )
@@ -145,7 +145,7 @@ def _plain_captions(text: str) -> Iterator[int]:
         yield found.end()
 
 
-_PLAIN_CAPTION = re.compile(
+_PLAIN_CAPTION = regex(
     r"(?<!自由)(?:职 {0,4}业(?:[ ]{1,12}|[ ]?\|[ ]?|(?=[\u4e00-\u9fff]{2,6}\n)|"
     r"(?<=[\s,;。]职业)(?=[\u4e00-\u9fff]{2,6} ))|"
     r"(?:Occupation|Profession)(?:职业)?[ :]{1,3}|\bjob ?= ?['\"])(?=[^\s:|])"
@@ -170,7 +170,7 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
 
 # Roles of helpers who are named before the bracket (TAXONOMY.md, "PROFESSION").
 _HELPERS = frozenset("护工 保姆 看护 村医 翻译 护士 月嫂 社工".split())
-_BLANK_BEHIND = re.compile(r"[ :]{1,3}")
+_BLANK_BEHIND = regex(r"[ :]{1,3}")
 
 
 def _facts(text: str) -> Iterator[Span]:

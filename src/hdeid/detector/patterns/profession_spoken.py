@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
@@ -10,6 +9,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.load import read_pairs
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.regex import regex
 
 # A verb of a living with what it is said of names a trade wherever a person is its subject.
 _SPOKEN = "|".join(f"{verb}{alternatives(tuple(said.split('|')))}" for verb, said in read_pairs("trades_spoken.tsv"))
@@ -27,32 +27,32 @@ _PLACE = r"(?:[在于到往去][\u4e00-\u9fff]{1,9}?)"
 _YEARS = r"了?[一二三四五六七八九十几多两0-9]{1,3}多?年"
 _COUNTED = r" ?[\d一二三四五六七八九十]+ ?余?[只头匹群箱口]"
 _END = rf"(?P<of>的)?(?=[,。;、)!?\s]|\Z|{_YEARS}|为生|为业|谋生|出身|今年|没)(?!{_COUNTED})"
-_SAID = re.compile(
+_SAID = regex(
     rf"(?:(?:{_SUBJECT}|{_STATE})[\u4e00-\u9fff]{{0,4}}?{_STATE}?{_PLACE}?|(?<=[,;。、()]){_PLACE}?|"
     rf"(?<=[,;。、()])(?:{_STATE}){{1,2}}|(?<=[\t|\n])|(?<=  ))(?P<value>{_TRADE}){_END}"
 )
 # In 在当地装修 the verb is the trade.
-_DOING = re.compile(
+_DOING = regex(
     rf"[在到去](?:[\u4e00-\u9fff]{{1,6}}?)(?P<value>做[\u4e00-\u9fff]{{1,4}}生意|装修|经商|务农|种地|教书|放牧|打鱼|开店|修车|当兵|卖菜|采茶|跑船|摆摊){_END}"
 )
 _GRADE = r"[一二三四五六七八九]"
-_PUPIL = re.compile(
+_PUPIL = regex(
     rf"(?:[念读上](?:的是)?|在读|就读|现在?|今年|{KIN})(?P<value>[初高大研][一二三四]|小学{_GRADE}年级|{_GRADE}年级|"
     r"职高[一二三]|中专[一二三]|幼儿园[大中小]班|学前班)(?:学生|了)?(?![\u4e00-\u9fff]?[楼病区科床班号])(?=[,。;、)!?\s了]|\Z|住校|走读)|"
     rf"(?<=[(,、。; ])(?P<degree>(?:研究生|硕士生?|博士生?|本科|大学|大专|高职|中专|职高){_GRADE}年级)(?:学生)?|"
     rf"(?<=[(,、。; ])(?P<short>(?:[初高大研][一二三四](?!、十五)|(?:小学)?{_GRADE}年级)(?:学生)?)(?=[)、,。])"
 )
 # A relative's school and what the relative is there: 女儿,县中学教师.
-_TEACHER = re.compile(
+_TEACHER = regex(
     rf"(?:{KIN}|[父母夫妻儿女孙侄]|[兄弟姐妹]{{1,2}})[\u4e00-\u9fff·]{{0,6}}[,、( :]"
     r"[^。\n]{0,16}?(?P<value>(?:[县镇乡村](?:中心)?(?:中学|小学|学校|幼儿园))?(?:老师|教师))(?=[,、);])"
 )
 # A clause that is a trade, with what the trade exposes to behind it.
-_EXPOSED = re.compile(
+_EXPOSED = regex(
     r"(?<=[,。;])(?:患者|其|既往|曾|原|现|为|系|是){0,4}(?P<value>[\u4e00-\u9fff]{1,6}(?:[厨面][点]?师傅?|点心师|工人?|匠|司机|老板|员))"
     r"(?=[,;。(][^。\n]{0,12}(?:接触|工龄|粉尘|油烟|噪音|\d+ ?年))"
 )
-_NO_TRADE = re.compile(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
+_NO_TRADE = regex(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
 
 
 class ProfessionSpoken:

@@ -15,6 +15,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:subject"
 _CAPTION = caption_pattern(
@@ -22,59 +23,59 @@ _CAPTION = caption_pattern(
     r"研究对象|参与者|受试者编号/.{1,6}"
     r"|\bU?SUBJ(?:ID|ECT_?ID|NO)|\b(?:RAND|SCR|ENR|PATIENT)(?:NO|ID|NUM)|(?:\b|_)(?:subject|subj|scr|pat|screening|screen|randomi[sz]ation|rand\.?|randomi[sz]ed|enrol?lment|participant)"
 )
-_VALUE = re.compile(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
-_LETTERS = re.compile(r"[A-Za-z][A-Za-z-]{0,5}")
-_INITIALS_CAPTION = re.compile(
+_VALUE = regex(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{2,24}")
+_LETTERS = regex(r"[A-Za-z][A-Za-z-]{0,5}")
+_INITIALS_CAPTION = regex(
     r"(?:(?<!英文)(?<!药物)(?<!名称)缩写|鉴认代码|首字母|拼音首字母|"
     r"\b(?:SUBJ_?)?INI(?:T(?:IALS?)?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
-_TELLING = re.compile(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
+_TELLING = regex(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
 _REACH = 60
 # A column that is called 受试者 holds numbers of subjects, or counts of them: `1302`, but not `36`.
-_SUBJECTS = re.compile(r"(?:受试者|研究对象|参与者|(?i:subjects?))\Z")
-_COLUMN_VALUE = re.compile(r"0\d{1,5}|[1-9]\d{2,7}|[A-Z]{1,4}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5}")
+_SUBJECTS = regex(r"(?:受试者|研究对象|参与者|(?i:subjects?))\Z")
+_COLUMN_VALUE = regex(r"0\d{1,5}|[1-9]\d{2,7}|[A-Z]{1,4}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5}")
 _LEAST_IN_COLUMN = 2
 # The number of a study names the person in whose row it stands.
-_STUDY_NUMBER = re.compile(r"研究(?:编号|号码?|代码)\Z")
-_OF_PERSON = re.compile(r"姓名|性别|出生|月龄|年龄|监护人")
-_PERSON = re.compile(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
+_STUDY_NUMBER = regex(r"研究(?:编号|号码?|代码)\Z")
+_OF_PERSON = regex(r"姓名|性别|出生|月龄|年龄|监护人")
+_PERSON = regex(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 # A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
-_INITIALS = re.compile(r"(?=[ ./-]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ ./-]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
+_INITIALS = regex(r"(?=[ ./-]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ ./-]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
 # Days and visits of a schedule stand behind the names of its phases, too: SCREENING (D-28~D-1).
-_PHASE = re.compile(r"(?:SCR(?:EEN(?:ING)?)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
-_VISIT = re.compile(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
-_UNIT_BEHIND = re.compile(r" ?(?:[℃°%]|[mk]g(?![A-Za-z]))")
+_PHASE = regex(r"(?:SCR(?:EEN(?:ING)?)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
+_VISIT = regex(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
+_UNIT_BEHIND = regex(r" ?(?:[℃°%]|[mk]g(?![A-Za-z]))")
 _NOT_UNITS = (
     r"(?![\d.%]|-\d| ?(?:例|名|位|个|人|岁|天|日|周|月|年|次|片|粒|支|kg|mg|ml|cm|mm|%|℃|~|至|分|组|期|号中心|中心))"
 )
-_SHAPED = re.compile(
+_SHAPED = regex(
     rf"(?:(?:[A-Z]{{1,3}}\d{{1,4}}|\d{{2,4}})-[A-Z]?\d{{2,5}}(?:-\d{{2,4}})?|[A-Z]{{2}}-\d{{2,4}}|[SR]\d{{3,8}}|0\d{{2,3}}|\d{{5,8}}){_NOT_UNITS}"
 )
-_SUBJECT_WORD = re.compile(
+_SUBJECT_WORD = regex(
     r"(?:受试者|研究对象|试验参与者|(?i:\bsubj(?:ects?|\.)?)|"
     r"(?i:\bpatient |\bpt\.? )(?=\d{2,4}-0?\d{2,4}|0\d{3}))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}"
 )
 # A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
-_LISTED = re.compile(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
+_LISTED = regex(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
 # 病例号 is a safety report's number as well, 受试者编号 is not.
-_OF_SUBJECT = re.compile(r"受试|筛选|随机|入组|(?i:subj|screen|rand|patient)")
+_OF_SUBJECT = regex(r"受试|筛选|随机|入组|(?i:subj|screen|rand|patient)")
 # A table on its side: 缩写, and in each cell behind it one subject's.
-_INITIALS_ROW = re.compile(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P<cells>[^\n]{2,200})", re.MULTILINE)
-_INITIALS_CELL = re.compile(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
+_INITIALS_ROW = regex(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P<cells>[^\n]{2,200})", re.MULTILINE)
+_INITIALS_CELL = regex(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
 # Rand# 5073, randomised (rand no. 20815).
-_RANDOM = re.compile(
+_RANDOM = regex(
     r"(?<![A-Za-z])[Rr]and(?:\.?|(?:om(?:i[sz]ation|i[sz]ed)?)?(?:\.?(?: ?#| (?:[Nn]o\.?|number|code))|(?=:)))[ :]{0,2}"
     r"(?P<value>[A-Z]?\d{3,6})(?![\d%]|[.:/-]\d| ?(?:patients|subjects|participants|mg|ml|years))"
 )
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
-_SHORT = re.compile(
+_SHORT = regex(
     rf"(?<![A-Za-z0-9.-])(?P<list>(?:{_NUMBER}{_AND}){{0,20}}{_NUMBER})(?=受试者|研究对象|患者(?:因|发生|出现))"
 )
-_SHORT_BEHIND = re.compile(rf"(?P<list>{_NUMBER}(?:{_AND}{_NUMBER}){{0,20}})(?!中心|床|楼)")
-_ITEM = re.compile(_NUMBER)
-_CODE_BEFORE = re.compile(
+_SHORT_BEHIND = regex(rf"(?P<list>{_NUMBER}(?:{_AND}{_NUMBER}){{0,20}})(?!中心|床|楼)")
+_ITEM = regex(_NUMBER)
+_CODE_BEFORE = regex(
     r"(?<![A-Za-z0-9.-])(?:[A-Z]{0,2}\d{2,4}-[A-Z]?\d{2,5}|[SR]\d{3,8})(?= ?(?:的)?(?:号)?(?:受试者|研究对象))"
 )
 

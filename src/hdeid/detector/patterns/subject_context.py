@@ -8,64 +8,63 @@ from collections.abc import Iterator
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
-_SITE_NUMBER = re.compile(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
-_COPIES = re.compile(r" ?共 ?\d{1,3} ?份")
+_SITE_NUMBER = regex(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2,4}(?![A-Za-z0-9-]|\.\d|%)")
+_COPIES = regex(r" ?共 ?\d{1,3} ?份")
 # In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
-_NUMBERED = re.compile(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
+_NUMBERED = regex(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
 # 筛09, 筛12: several who were screened.
-_SCREENED = re.compile(r"(?<![\u4e00-\u9fff])筛\d{2}(?=号|[,、:;(]| ?\n)")
+_SCREENED = regex(r"(?<![\u4e00-\u9fff])筛\d{2}(?=号|[,、:;(]| ?\n)")
 _LEAST_SCREENED = 2
 # 第14号病例, 第7号、第12号三例: the number on its envelope or form.
-_ORDINAL = re.compile(
+_ORDINAL = regex(
     r"第 ?(?P<value>\d{1,3} ?号)(?= ?(?:病例|患者|受试|对象)|[、,和及] ?第 ?\d{1,3} ?号|[三两]例|"
     r"(?<=0\d\d号) {1,3}[\u4e00-\u9fff])"
 )
 # 一名68岁女性(0915,YMZ).
-_TOLD_OF = re.compile(r"[女男]性?\((?P<number>[A-Z]?\d{3,6}),(?P<initials>[A-Z]{2,4})\)")
+_TOLD_OF = regex(r"[女男]性?\((?P<number>[A-Z]?\d{3,6}),(?P<initials>[A-Z]{2,4})\)")
 # Numbers without a separator, one or a list, directly behind a word that only subjects follow.
-_LISTED = re.compile(
+_LISTED = regex(
     r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
     r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
 )
 # SDV of 007 and 011, subjects 003, 008.
-_LISTED_IN_ENGLISH = re.compile(
+_LISTED_IN_ENGLISH = regex(
     r"\b(?i:SDV|SDR|subjects?|participants?|screening)(?: (?:of|for|nos?\.?|numbers?))? "
     r"(?P<list>0\d{2,3}(?:(?:, | and |, and | & |/)0\d{2,3}){0,10})(?![\d.%/-]| ?(?:mg|ml))"
 )
 # `1) 09002: C3D1`: several items of a list that begin with numbers of one shape.
-_ITEM = re.compile(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
+_ITEM = regex(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
 # Said or written behind what happened to the subject: 筛选失败 03001.
-_HAPPENED = re.compile(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?[ :,的是]{0,2}(?P<value>0\d{4})(?![\dA-Za-z.%-])")
+_HAPPENED = regex(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?[ :,的是]{0,2}(?P<value>0\d{4})(?![\dA-Za-z.%-])")
 # Behind the number of its centre: 第27中心008拟于….
-_OF_CENTER = re.compile(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
+_OF_CENTER = regex(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
 # Rows of a listing begin with a subject's number and initials: 0611|YYL|F, 111(LIU), 〔07号〕CSF, 3号  LKY.
-_PAIR = re.compile(
+_PAIR = regex(
     r"(?:^|[|,;\t\"〔\[(]|[ ]{2}|(?<=\d) |^[A-Z][.)] )[ ]{0,3}"
     r"(?P<number>0\d{1,3}|[1-9]\d{2,7}|\d{1,2}号|[A-Z]{1,3}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5})"
     r"(?:[〕\])]|\"[,;]\"|[ ]?[|,;/(][ ]?|[ \t]{1,6})(?P<initials>[A-Z]{3,4}|[A-Z]{2}-|[A-Z]-[A-Z])(?=[ \t|,;)\"]|,|$)",
     re.MULTILINE,
 )
 # Number and initials before what is done to a subject or the name of a visit: 018 FGL 签ICF.
-_NOTED = re.compile(
+_NOTED = regex(
     r"(?<![\dA-Za-z.-])(?P<number>0\d{2,3}|\d{2,4}-0\d{1,4})[ ]{1,3}(?P<initials>[A-Z]{3,4})"
     r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|"
     r"(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
 )
 # Number before a visit, or alone at the head of its part of a text: 204006 V7, 1809-11.
-_VISITED = re.compile(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
-_HEADING = re.compile(
-    r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE
-)
+_VISITED = regex(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
+_HEADING = regex(r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE)
 # What happens to subjects leads up to their numbers: 方案偏离:06-004.
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 # Alone in a cell, in several rows: QID 11207 | 003 | V4.
-_IN_CELL = re.compile(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
-_CALLED = re.compile(r"\d{1,2}号\Z")
+_IN_CELL = regex(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
+_CALLED = regex(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
-_LISTED_NUMBER = re.compile(r"[A-Z]?\d{3,6}")
-_TRIAL = re.compile(
+_LISTED_NUMBER = regex(r"[A-Z]?\d{3,6}")
+_TRIAL = regex(
     r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|SDV|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )

@@ -11,22 +11,23 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:travel_document"
 # Scanning may lose some of the filling at the end.
-_NAME = re.compile(
+_NAME = regex(
     r"(?:^|[: ])[ ]?P[A-Z<] ?[A-Z]{3} ?(?P<name>(?P<surname>[A-Z]{1,30}(?:<[A-Z]{1,30}){0,4}<<)"
     r"(?P<given>[A-Z]{1,30}(?:<[A-Z]{1,30}){0,4})?)"
     r"(?=<{0,40}[ ]?(?:\n|\Z))",
     re.MULTILINE,
 )
-_NUMBER = re.compile(
+_NUMBER = regex(
     r"^[ ]?(?P<number>[A-Z0-9<]{9})[0-9<] ?(?P<nationality>[A-Z]{3}|D<<) ?"
     r"(?P<birth>[0-9]{6})[0-9][FM<](?P<expiry>[0-9]{6})[0-9]"
     r"(?P<personal>[A-Z0-9<]{0,16})[ ]?$",
     re.MULTILINE,
 )
-_DIGITS = re.compile(r"[A-Z0-9]{4,14}")
+_DIGITS = regex(r"[A-Z0-9]{4,14}")
 
 
 class TravelDocument:

@@ -15,35 +15,36 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
 from hdeid.detector.studies import dosed_compounds, names_event, names_listed, names_study
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:unnamed"
 _LEAST_DIGITS = 7
 _LONGEST_HEAD = 300
 """Characters of a segment MSH before the number of its message, at most."""
 # Source: HL7 v2.5.1, section 2.14.9: the number of a message stands behind its type (ORU^R01) in the segment MSH.
-_MESSAGE_BEFORE = re.compile(r"\^[A-Z]\d\d(?:\^[A-Z]{3}_[A-Z]\d\d)?\|\Z")
+_MESSAGE_BEFORE = regex(r"\^[A-Z]\d\d(?:\^[A-Z]{3}_[A-Z]\d\d)?\|\Z")
 # Source: coding of drug traceability (NMPA, 2019): twenty digits, those of drugs begin with 8.
-_DRUG_TRACE = re.compile(r"8\d{19}")
-_SHAPE = re.compile(
+_DRUG_TRACE = regex(r"8\d{19}")
+_SHAPE = regex(
     r"\d{7,24}|\d{3,14}[A-Z]\d{3,14}|\d{1,10}-(?:\d{1,10}-){0,3}\d{1,12}|"
     r"[A-Z]{1,5}[-_]?\d{5,20}(?:-\d{1,6})?[A-Z]?|[A-Z]{1,5}\d{0,8}[-_]\d{1,8}(?:-[A-Z]{0,3}\d{1,8}){0,3}"
 )
-_DATE = re.compile(
+_DATE = regex(
     r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d[0-5]\d[0-5]\d)?\Z|"
     r"(?:19|20)\d\d-\d\d?-\d\d?\Z|\d\d-(?:0?[1-9]|1[0-2])(?:-\d\d?)?\Z"
 )
-_HOLDS_DATE = re.compile(r"(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-|(?<!\d)(?:19|20)\d{6}-(?:19|20)\d{6}\Z")
-_RANGE = re.compile(r"\d{1,6}-[1-9]\d{0,5}\Z")
+_HOLDS_DATE = regex(r"(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-|(?<!\d)(?:19|20)\d{6}-(?:19|20)\d{6}\Z")
+_RANGE = regex(r"\d{1,6}-[1-9]\d{0,5}\Z")
 _ALIKE = 25
-_MEASURE = re.compile(r"[1-9]\d|[1-9]|1\d\d")
+_MEASURE = regex(r"[1-9]\d|[1-9]|1\d\d")
 # Registers, genes, standards, and the prefixes that sponsors give to compounds under study (BMS-986165).
-_KNOWN = re.compile(
+_KNOWN = regex(
     r"(?:NCT|CTR|CHICTR|EUCTR|ISRCTN|PMID|DOI|RS|NM|NP|NR|ENS[GTP]?|COSM|ISBN|ISSN|GB|GBT|YY|WS|ISO|IEC|EN|"
     r"BMS|GSK|LY|PF|INCB|JNJ|ABT|RO|RG|BAY|AMG|ABBV|BI|MLN|TAK|SAR|AZD|MK|GDC|GS|VX|TMC|SCH|ASP|KW|ONO|DS|SHR|HRS|"
     r"FCN|SH|XK|GYZZ|FDA|NMPA|IMG|DSC|MSG|HL7|ORA|QC[A-Z]?|TEST|BUILD)[-_]?\d",
     re.IGNORECASE,
 )
-_THING = re.compile(
+_THING = regex(
     r"药盒|药物|试剂|温度计|封条|封签|盒上|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
     r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|表单|随货|盘点|稽查|备案|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
     r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
@@ -53,30 +54,30 @@ _THING = re.compile(
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.
 # The code of a term behind its English name, in small letters: pulmonary embolism (10037377).
-_NAMED_TERM = re.compile(
+_NAMED_TERM = regex(
     r"(?<![A-Za-z])(?!(?:in|out)?patient|number|record|subject|card|chart|case|hospital|mother|father|baby|wife|husband)"
     r"[a-z]{4,18} ?[(,] ?\Z"
 )
 # Source: WHODrug Global: codes of drugs have six digits from 0 on, two for the salt and three for the preparation.
-_DRUGS, _DRUG = re.compile(r"(?i:WHO ?-?Drug)"), re.compile(r"0\d{5}0\d0\d\d")
-_TERMINOLOGY, _TERM = re.compile(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), re.compile(r"10\d{6}")
+_DRUGS, _DRUG = regex(r"(?i:WHO ?-?Drug)"), regex(r"0\d{5}0\d0\d\d")
+_TERMINOLOGY, _TERM = regex(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), regex(r"10\d{6}")
 # Reports of adverse reactions number themselves, and so do events that a ward reports of itself.
 _REPORT, _OWN_NUMBER = (
-    re.compile(r"不良(?:反应|事件)[^\n]{0,8}报告|非惩罚性"),
-    re.compile(r"(?:(?:报?表)?编码|事件编号)[为是]?\Z"),
+    regex(r"不良(?:反应|事件)[^\n]{0,8}报告|非惩罚性"),
+    regex(r"(?:(?:报?表)?编码|事件编号)[为是]?\Z"),
 )
 # Bills begin their lines with the number of a service: `120100003 Ⅱ级护理 日 1 33.00`.
 # Source: national catalogue of prices of medical services (2012): nine digits, beginning with its chapter.
-_BILL, _SERVICE = re.compile(r"金额|单价|收费|费用|计价"), re.compile(r"[1-4]\d{8}")
-_PRICED_BEHIND = re.compile(r"[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)")
-_WORD = re.compile(r"[ \t|,]{1,6}(?P<word>[\u4e00-\u9fff]+)")
+_BILL, _SERVICE = regex(r"金额|单价|收费|费用|计价"), regex(r"[1-4]\d{8}")
+_PRICED_BEHIND = regex(r"[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)")
+_WORD = regex(r"[ \t|,]{1,6}(?P<word>[\u4e00-\u9fff]+)")
 # Stock lists of a pharmacy begin their lines with the number of a drug: `0410066  布地奈德吸入混悬液`.
-_STOCK = re.compile(r"盘点|盘存|库存|品规|实盘|账存")
-_DRUG_BEHIND = re.compile(
+_STOCK = regex(r"盘点|盘存|库存|品规|实盘|账存")
+_DRUG_BEHIND = regex(
     r"[ \t|,]{1,6}[^\s|,;。:]{0,16}(?:片|胶囊|颗粒|注射液?|针|口服液|混悬液|[软乳]膏|滴眼液|[气喷]雾剂|[栓丸散贴]剂?)"
 )
-_QUANTITY_BEFORE = re.compile(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
-_QUANTITY_BEHIND = re.compile(
+_QUANTITY_BEFORE = regex(r"(?:\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
+_QUANTITY_BEHIND = regex(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
     r"(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|CFU|bp|kb|x10)(?![A-Za-z]))"
 )

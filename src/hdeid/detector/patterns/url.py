@@ -7,27 +7,28 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.text.regex import regex
 
 _SOURCE = "pattern:url"
 _TAIL = r"[A-Za-z0-9\-._~:/?#\[\]@!$&'*+,;=%]"
-_SCHEME = re.compile(
+_SCHEME = regex(
     rf"(?<![A-Za-z])(?:https?|ftps?|sftp|wss?)://{_TAIL}{{2,2000}}|(?<![A-Za-z0-9.@])www\.{_TAIL}{{3,2000}}", re.I
 )
 # Top-level domains that no Latin abbreviation, gene, species or file name of a clinical text ends with.
 _TOP = r"(?:com|cn|net|org|edu|gov|info|cc|top|vip|xyz|tech|site|health|hk|tw|mo|io|local|lan)"
-_BARE = re.compile(
+_BARE = regex(
     rf"(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9][A-Za-z0-9-]{{0,62}}\.){{1,5}}{_TOP}(?![A-Za-z0-9@-])(?!\.[A-Za-z])"
     rf"(?::\d{{2,5}})?(?:/{_TAIL}{{0,2000}})?"
 )
 # Named in every protocol; the name of a public register of trials points at nobody.
 _REGISTERS = frozenset({"clinicaltrials.gov"})
 # So are bodies of standards; their addresses name vocabularies and versions: "system": "http://loinc.org".
-_STANDARDS = re.compile(
+_STANDARDS = regex(
     r"(?i:https?://)?(?:[a-z-]{1,20}\.)?(?:hl7\.org|hl7\.org\.cn|loinc\.org|snomed\.info|unitsofmeasure\.org|w3\.org|cdisc\.org|"
     r"whocc\.no|nema\.org|ihe\.net)(?![A-Za-z0-9.-])"
 )
 # Names of vocabularies in XML are written as addresses.
-_NAMESPACE = re.compile(r"\b(?:xmlns(?::[A-Za-z0-9]{1,12})?|schemaLocation)=[\"']\Z")
+_NAMESPACE = regex(r"\b(?:xmlns(?::[A-Za-z0-9]{1,12})?|schemaLocation)=[\"']\Z")
 _TRAILING = ".,;:!?'*"
 
 
