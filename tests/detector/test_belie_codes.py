@@ -23,6 +23,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ('"system":"http://loinc.org"', "URL", "http://loinc.org"),
         ('root="2.16.156.10011.1.12"', "IP", "2.16.156.10011.1.12"),
         ("client=6.3.1.884", "IP", "6.3.1.884"),
+        ("采血点：给药前、0.25、0.5、1、2、8、24 h", "MEDICAL_RECORD", "8"),
         ("学年 2023—2024  校医", "MEDICAL_RECORD", "2023—2024"),
         ("was given. CBC on 20 May", "SUBJECT", "CBC"),
         ("org=NULL, diag", "SUBJECT", "NULL"),

@@ -135,6 +135,9 @@ _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = regex(r"第[\d-]{1,8}号\Z")
 # A school year: 2023—2024.
+_MOMENTS = regex(
+    r"(?P<all>\d{1,2}(?:\.\d{1,2})?(?:、\d{1,3}(?:\.\d{1,2})?){3,20}) ?(?:h|小时|min|分钟|周|天|个月)(?![A-Za-z])"
+)
 _YEARS = regex(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = regex(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
@@ -213,7 +216,7 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
     if is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
-    if _names_goods(span, surface, text):
+    if _names_goods(span, surface, text) or _is_moment(span, text):
         return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
@@ -226,6 +229,14 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
     # A ward bears a numeral, too (心内三), and I is read as one (ICU).
     is_counted = any(char.isdigit() for char in surface) or len(_DIGITS.findall(surface)) > 1
     return not (is_counted or "床" in surface or surface.startswith("加"))
+
+
+def _is_moment(span: Span, text: str) -> bool:
+    """Tell whether a number is one of several moments that samples are taken at: 0.5、1、2、4、8、24 h."""
+    before = text[max(0, span.start - 40) : span.start]
+    others = before[len(before.rstrip("0123456789.、")) :].lstrip("、.")
+    found = _MOMENTS.match(text, span.start - len(others))
+    return found is not None and span.end <= found.end("all")
 
 
 def _names_goods(span: Span, surface: str, text: str) -> bool:

@@ -15,8 +15,8 @@ _SITE_NUMBER = regex(r"(?<![A-Za-z0-9.+/-])(?!(?:19|20)\d\d-)[A-Z]?\d{2,4}-0\d{2
 _COPIES = regex(r" ?共 ?\d{1,3} ?份")
 # In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
 _NUMBERED = regex(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
-# 筛09, 筛12: several who were screened.
-_SCREENED = regex(r"(?<![\u4e00-\u9fff])筛\d{2}(?=号|[,、:;(]| ?\n)")
+# 筛09, 筛12: several who were screened; 筛12入3 counts them.
+_SCREENED = regex(r"(?<![\u4e00-\u9fff])筛\d{2}(?![\d.人例名次个]|[ ,、;]{0,2}[入败签脱退][^\d\n]{0,2}\d)")
 _LEAST_SCREENED = 2
 # 第14号病例, 第7号、第12号三例: the number on its envelope or form.
 _ORDINAL = regex(
@@ -54,6 +54,8 @@ _NOTED = regex(
     r"(?=[ ]{1,3}(?:签|筛|入组|随机|访视|知情|给药|脱落|退出|"
     r"(?:SCR|SAE|V\d{1,2}|C\d{1,2}D\d{1,2}|D\d{1,3})(?![A-Za-z\d])))"
 )
+# Initials and the number behind a slash, twice or more: LXM/03, WZH/08.
+_SLASHED = regex(r"(?<![A-Za-z0-9/])(?P<initials>[A-Z]{2,4})/(?P<number>0\d{1,3}|1\d)(?![\d/%A-Za-z.])")
 # Number before a visit, or alone at the head of its part of a text: 204006 V7, 1809-11.
 _VISITED = regex(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
 _HEADING = regex(r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE)
@@ -136,8 +138,8 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
             yield found.span("number")
             yield found.span("initials")
         yield from (found.span("value") for found in _ORDINAL.finditer(text))
-        screened = [found.span() for found in _SCREENED.finditer(text)]
-        yield from screened if len(screened) >= _LEAST_SCREENED else ()
+        screened = {found.span(): found[0] for found in _SCREENED.finditer(text)}
+        yield from screened if len({*screened.values()}) >= _LEAST_SCREENED else ()
         yield from _in_cells(page)
         yield from _headings(text)
         for row in subject_rows(text):
@@ -148,6 +150,10 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
                 yield found.span("initials")
         for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
             yield found.span("value")
+        slashed = [found for found in _SLASHED.finditer(text) if not are_of_term(found["initials"])]
+        for found in slashed if len({found[0] for found in slashed}) > 1 else ():
+            yield found.span("initials")
+            yield found.span("number")
         items = list(_ITEM.finditer(text))
         for found in items if len(items) > 1 else ():
             yield found.span("value")
