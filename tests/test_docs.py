@@ -172,3 +172,11 @@ def test_the_sample_note_holds_no_markup_and_is_masked_by_every_policy() -> None
     document = deidentifier.detect(note)
     for path in (ROOT / "policies").glob("*.yaml"):
         assert "310110196705123018" not in deidentifier.render(document, path).text or path.stem == "patent-fig6"
+
+
+@pytest.mark.parametrize(
+    "section", ["What it is not for", "Held-out figures", "Sources", "Calibration", "By kind of text"]
+)
+def test_the_shipped_model_has_a_card_with_all_its_sections(section):
+    card = (ROOT / "models/default/CARD.md").read_text(encoding="utf-8")
+    assert f"\n## {section}\n" in card

@@ -1,6 +1,7 @@
 import json
 import os
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ torch = pytest.importorskip("torch")
 
 from hdeid.cli.main import run as command  # noqa: E402
 from hdeid.errors import RecipeError  # noqa: E402
-from hdeid.tagger.calibration import read_calibration  # noqa: E402
+from hdeid.tagger.calibration import read_calibration, write_calibration  # noqa: E402
 from hdeid.tagger.checkpoint import CHECKSUM_FILE, check_checksums  # noqa: E402
 from hdeid.tagger.predict import OnnxNetwork, Tagger  # noqa: E402
 from hdeid.training.export import write_model  # noqa: E402
@@ -216,6 +217,12 @@ def test_models_are_calibrated_and_vote(working_folder, empty_data, tmp_path, ca
     check_checksums(first)
     assert read_calibration(first).recall["ADDRESS"]
     assert "| ADDRESS |" in (first / "CARD.md").read_text(encoding="utf-8")
+    curves = replace(read_calibration(first), recall={})
+    write_calibration(curves, first, {})
+    assert command(["calibrate", str(first), *documents, "--no-sets", "--keep-curves"]) == 0
+    kept = read_calibration(first)
+    assert kept.recall["ADDRESS"]
+    assert replace(kept, recall={}) == curves
     models = os.pathsep.join([str(first), str(second), "rules"])
     assert command(["vote", models, *documents]) == 0
     assert "together" in capsys.readouterr().out

@@ -22,9 +22,10 @@ from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.vote import LEAST_SCORE, Vote, Voter, Weights, ballots, count_votes, log_odds
 from hdeid.detector.vote_file import VOTES_FILE, Votes, write_votes
 from hdeid.errors import InputError
-from hdeid.tagger.calibration import CALIBRATION_FILE, Calibration, RecallTable, write_calibration
-from hdeid.tagger.checkpoint import write_checksums
+from hdeid.tagger.calibration import Calibration, RecallTable, read_calibration, write_calibration
+from hdeid.tagger.checkpoint import NETWORK_FILE, read_tables, write_checksums
 from hdeid.tagger.labels import TAGGED_CATEGORIES
+from hdeid.tagger.predict import OnnxNetwork
 from hdeid.tagger.predict import Tagger as Model
 
 if TYPE_CHECKING:
@@ -58,7 +59,11 @@ _SETS = click.option(
 @_DOCUMENTS
 @_CHARACTERS
 @_SETS
-def calibrate(model: Path, seed: int, documents: Path | None, characters: int, sets: bool) -> None:
+@click.option(
+    "--keep-curves", is_flag=True,
+    help="Measure only the recalls and the card's figures again: what to do where the rules have changed.",
+)  # fmt: skip
+def calibrate(model: Path, seed: int, documents: Path | None, characters: int, sets: bool, keep_curves: bool) -> None:
     """Measure what the probabilities of MODEL (a folder) are worth, and write `calibration.json` into it.
 
     Half of the generated documents and the held-out parts of the labelled sets (`HDEID_DATA`) turn probabilities into
@@ -66,23 +71,29 @@ def calibrate(model: Path, seed: int, documents: Path | None, characters: int, s
     `detect: {name: {recall: …}}` of a policy refers.
     """
     need_training()
-    calibrate_model(model, seed, documents, characters, sets)
+    calibrate_model(model, seed, documents, characters, sets, keep_curves)
 
 
 def calibrate_model(
-    model: Path, seed: int = 7001, documents: Path | None = None, characters: int = 200_000, sets: bool = True
+    model: Path,
+    seed: int = 7001,
+    documents: Path | None = None,
+    characters: int = 200_000,
+    sets: bool = True,
+    keep_curves: bool = False,
 ) -> None:
     """Write the calibration of a model; see the command."""
     from hdeid.training.calibrate import describe, fit_curves
 
-    (model / CALIBRATION_FILE).unlink(missing_ok=True)
     with _labelled_documents(seed, documents, characters) as file:
         fitting, measuring = _read_samples(file, characters, sets)
-        tagger = Model.load(model)
-        curves = fit_curves(tagger, tracked(fitting, "curves", is_hidden=False))
+        tagger = Model(OnnxNetwork(model / NETWORK_FILE), read_tables(model))
+        curves = (
+            read_calibration(model) if keep_curves else fit_curves(tagger, tracked(fitting, "curves", is_hidden=False))
+        )
         recall = _measure(tagger.with_calibration(curves), measuring)
         calibration = Calibration(curves.spans, curves.stretches, curves.levels, recall)
-        measured = _measured(seed, documents, fitting, measuring)
+        measured = _measured(seed, documents, () if keep_curves else fitting, measuring)
         write_calibration(calibration, model, measured)
         describe(recall, measured, model)
         _describe_slices(tagger.with_calibration(calibration), file, str(measured["documents"]), sets, model)
@@ -170,7 +181,7 @@ def _measured(
 ) -> dict[str, object]:
     return {
         "documents": documents.name if documents else f"generated, seed {seed}",
-        "characters_fitted": sum(len(sample.text) for sample in fitting),
+        "characters_fitted": sum(len(sample.text) for sample in fitting) or "as before",
         "characters_measured": sum(len(sample.text) for sample in measuring),
         "recall_of": "patterns and tagger together; letters and digits under their own category",
     }

@@ -106,7 +106,10 @@ def write_calibration(calibration: Calibration, folder: Path, measured: Mapping[
     }
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     # A category a line: short, and changes can be read.
-    (folder / CALIBRATION_FILE).write_text(text.replace('},"', '},\n"').replace(']],"', ']],\n"') + "\n", "utf-8")
+    lines = text.replace('},"', '},\n"').replace(']],"', ']],\n"') + "\n"
+    part = folder / f"{CALIBRATION_FILE}.part"
+    part.write_text(lines, encoding="utf-8")
+    part.replace(folder / CALIBRATION_FILE)
 
 
 def _curves_to_json(curves: Mapping[str, Curve]) -> dict[str, list[list[float]]]:
