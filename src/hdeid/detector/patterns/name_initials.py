@@ -1,7 +1,8 @@
-"""NAME by a column: initials of staff below `Reader`, `Coder`, 核对人, as listings and logs of a trial hold them."""
+"""NAME by initials: those of staff below `Reader`, `Coder`, 核对人 in listings, and those who sign with them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
@@ -19,6 +20,18 @@ _WHO = tuple("人者员名")
 _LETTERS = regex(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
 _MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
 _LEAST_ROWS = 2
+# Who corrects a form signs with initials and the day (ICH E6, 4.9.3): ZMY 14NOV2022.
+_DATED = regex(
+    r"(?<![A-Za-z0-9-])(?P<letters>[A-Z]{2,3})[ /]"
+    r"(?=\d{1,2}[- ]?(?i:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[- ]?20\d\d)"
+)
+_DONE_BY = regex(
+    r"\b(?i:checked|reviewed|entered|signed|verified|corrected|completed|performed|collected|dispensed|prepared|recorded|"
+    r"witnessed) by:? ?(?P<letters>[A-Z]{2,3})(?= ?(?:[,;.)/\d]|on\b|\n|\Z))"
+)
+_NO_SIGN = frozenset(
+    {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}
+)
 # A surname with initials, and whose they are: 覃ZH=覃志红.
 _EXPLAINED = regex(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
@@ -40,6 +53,13 @@ class NameInitials:
         for ranges in columns.values():
             for start, end in ranges if len(ranges) >= _LEAST_ROWS else ():
                 yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+        dated = [found for found in _DATED.finditer(page.text) if _may_sign(found["letters"])]
+        often = Counter(found["letters"] for found in dated)
+        signed = [found for found in dated if often[found["letters"]] > 1]
+        done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
+        for found in (*signed, *done):
+            start, end = found.span("letters")
+            yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for found in _EXPLAINED.finditer(page.text):
             for level in ("surname", "given"):
                 yield _span(*found.span(level), Part(*found.span(level), level))
@@ -50,6 +70,10 @@ class NameInitials:
 
 def _span(start: int, end: int, *parts: Part) -> Span:
     return Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
+
+
+def _may_sign(letters: str) -> bool:
+    return letters not in _NO_SIGN and letters not in _MARKS and not are_of_term(letters)
 
 
 def _names_staff(caption: str) -> bool:
