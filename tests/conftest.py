@@ -8,6 +8,7 @@ import pytest
 import structlog
 from hypothesis import settings
 
+from hdeid.errors import InputError
 from hdeid.training.sets import find_data
 
 # A busy machine is no fault of a property. A change is judged by the same examples wherever it is tested; to look for
@@ -22,7 +23,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("data"):
         try:
             find_data()
-        except FileNotFoundError as error:
+        except InputError as error:
             pytest.skip(str(error))
 
 

@@ -28,11 +28,18 @@ def test_recipe_is_named_after_its_folder_and_keeps_defaults(tmp_path):
         ("train: {epochs: many}", "got `many`"),
         ("train: []", "expected options by name"),
         ("seed: true", "got `True`"),
+        ("", "expected options by name"),
+        ("train: [", "no recipe can be read"),
     ],
 )
 def test_faults_are_named(tmp_path, text, message):
     with pytest.raises(RecipeError, match=message):
         read_recipe(write(tmp_path, text))
+
+
+def test_a_folder_without_a_recipe_is_named(tmp_path):
+    with pytest.raises(RecipeError, match="there is no such recipe"):
+        read_recipe(tmp_path)
 
 
 @pytest.mark.parametrize("folder", sorted(Path("models").glob("*/")), ids=lambda folder: folder.name)

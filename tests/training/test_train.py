@@ -246,3 +246,27 @@ def test_what_is_exported_holds_its_share_of_the_weights_started_from(working_fo
     session.export(tmp_path / "model")
 
     assert all(torch.allclose(weight, torch.tensor(0.2)) for weight in session.model.parameters())
+
+
+@pytest.mark.parametrize("folder", ["", "nowhere", "empty"])
+def test_training_without_its_data_says_what_to_name(working_folder, tmp_path, monkeypatch, capsys, folder):
+    (tmp_path / "empty").mkdir()
+    monkeypatch.setenv("HDEID_DATA", str(tmp_path / folder) if folder else "")
+    monkeypatch.chdir(tmp_path)
+    recipe = write_recipe(working_folder, sources={"msra": 1})
+
+    assert command(["train", str(recipe), "--work", str(tmp_path / "work")]) == 1
+    fault = capsys.readouterr().err
+    assert "HDEID_DATA" in fault if folder != "empty" else "msra" in fault
+    assert "unknown fault" not in fault
+
+
+def test_a_calibration_that_fails_leaves_the_one_that_is_there(tmp_path, monkeypatch, capsys):
+    shutil.copytree("models/default", tmp_path / "model")
+    monkeypatch.chdir(tmp_path)
+    before = (tmp_path / "model/calibration.json").read_bytes()
+    monkeypatch.setenv("HDEID_DATA", str(tmp_path))
+
+    assert command(["calibrate", "model"]) == 1
+    assert "generator of documents" in capsys.readouterr().err
+    assert (tmp_path / "model/calibration.json").read_bytes() == before

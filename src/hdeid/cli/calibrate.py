@@ -135,14 +135,14 @@ def vote(models: str, seed: int, documents: Path | None, characters: int) -> Non
 @contextmanager
 def _labelled_documents(seed: int, documents: Path | None, characters: int) -> Iterator[Path]:
     """Give the file of labelled documents, newly generated ones unless there are others."""
-    from hdeid.training.calibrate import write_documents
+    from hdeid.training.documents import generate_documents
 
     if documents:
         yield documents
         return
     with tempfile.TemporaryDirectory() as folder:
         documents = Path(folder) / "documents.jsonl"
-        write_documents(GENERATOR_RECIPE, seed, max(10, characters // 300), documents)
+        generate_documents(GENERATOR_RECIPE, seed, documents, max(10, characters // 300))
         yield documents
 
 

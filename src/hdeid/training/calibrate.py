@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -103,12 +101,6 @@ def read_set_samples(name: str, data: Path, most_characters: int) -> Iterator[Sa
         read += len(record.text)
         if record.text:
             yield make_sample(record.text, read_partial(record, RULES[name]))
-
-
-def write_documents(recipe: Path, seed: int, documents: int, path: Path) -> None:
-    """Run the generator, a program of its own that the product never imports."""
-    command = [sys.executable, "-m", "augment", str(recipe), "--seed", str(seed), "--documents", str(documents)]
-    subprocess.run([*command, "--out", str(path)], check=True)
 
 
 def describe(recall: RecallTable, measured: Mapping[str, object], folder: Path) -> None:

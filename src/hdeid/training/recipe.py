@@ -175,10 +175,18 @@ def read_recipe(path: Path) -> Recipe:
     """Read a recipe from a file, or from the folder that holds it.
 
     Raises:
-        RecipeError: an option is unknown, absent, or of the wrong type; the message names it.
+        RecipeError: the file cannot be read, or an option is unknown, absent, or of the wrong type; the message names
+            it.
     """
     file = path / RECIPE_FILE if path.is_dir() else path
-    values = yaml.safe_load(file.read_text(encoding="utf-8"))
+    try:
+        values = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise RecipeError(f"{file}: there is no such recipe") from None
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise RecipeError(f"{file}: no recipe can be read: {error}") from None
+    if not isinstance(values, Mapping):
+        raise RecipeError(f"{file}: expected options by name")
     return _build(Recipe, {"name": file.resolve().parent.name, **values}, str(file))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from hdeid.errors import InputError, Place
 from hdeid.text.normalize import normalize
 
 Split = Literal["train", "held_out"]
@@ -91,19 +92,26 @@ def find_data(start: Path | None = None) -> Path:
     """Return the folder of the shared data: `HDEID_DATA`, or `../shared/data` beside the project.
 
     Raises:
-        FileNotFoundError: there is no such folder.
+        InputError: there is no such folder.
     """
     folder = Path(os.environ.get(DATA_VARIABLE, "") or (start or Path.cwd()) / DEFAULT_DATA)
     if not folder.is_dir():
-        raise FileNotFoundError(
-            f"no training data: set {DATA_VARIABLE} to the folder that holds ner/, raw/ and lexicons/"
+        raise InputError(
+            f"no data sets; {DATA_VARIABLE} must name the folder that holds ner/, raw/ and lexicons/",
+            place=Place(str(folder)),
         )
     return folder
 
 
 def open_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a text file, plain or packed with xz (then named with `.xz` behind)."""
+    """Yield the lines of a text file, plain or packed with xz (then named with `.xz` behind).
+
+    Raises:
+        InputError: there is neither.
+    """
     packed = path.with_name(path.name + ".xz")
+    if not packed.is_file() and not path.is_file():
+        raise InputError("there is no such file among the data sets", place=Place(str(path)))
     with lzma.open(packed, "rt", encoding="utf-8") if packed.is_file() else path.open(encoding="utf-8") as lines:
         for line in lines:
             yield line.rstrip("\n")

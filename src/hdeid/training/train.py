@@ -6,7 +6,6 @@ import logging
 import math
 import multiprocessing
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,6 +43,7 @@ from hdeid.training.data import (
     shuffled_copy,
 )
 from hdeid.training.distil import Teacher, read_unlabelled
+from hdeid.training.documents import generate_documents
 from hdeid.training.export import CURVES_FILE, write_curves, write_model, write_report
 from hdeid.training.lattice import CrfLayer
 from hdeid.training.loop import LoopOptions, Trainer
@@ -136,13 +136,9 @@ def prepare(recipe: Recipe, folder: Path) -> None:
 
 
 def _generate(recipe: str, seed: int, path: Path, documents: int = 0) -> None:
-    """Run the generator, a program of its own that the product never imports, unless its file is there."""
-    if path.is_file():
-        return
-    half_written = path.with_suffix(".part")
-    command = [sys.executable, "-m", "augment", recipe, "--seed", str(seed)]
-    subprocess.run([*command, "--documents", str(documents), "--out", str(half_written)], check=True)
-    half_written.replace(path)
+    """Write documents of the generator, unless their file is there."""
+    if not path.is_file():
+        generate_documents(recipe, seed, path, documents)
 
 
 def _count_vocabulary(recipe: Recipe, data: Path) -> Vocabulary:
