@@ -3,7 +3,7 @@
 Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
 looks so is taken for one of that register; codes without letters must share their first digits as well. Where only the
 tagger read the code, the others must begin as it does: NAT-31 beside NAT-08. Shorter numbers prove nothing by
-themselves: three subjects must be called so, R03, R05 and R08, or 001, 002 and 007; two for 03 and 05.
+themselves: three subjects must be called so, R03, R05 and R08; two for 001 and 002, or 03 and 05.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _INITIALS = regex(r"[A-Z]{3,4}\Z")
 _GLUED = regex(r"\d\d0\d\d\Z")
 _ZERO_FIRST = regex(r"0\d{2,3}\Z")
 # Where several subjects are called so, all are.
-_SHORT_ZERO = regex(r"0\d\d\Z")
+_SHORT_ZERO, _LEAST_SHORT = regex(r"0\d\d\Z"), 2
 _OF_THING = regex(
     r"(?:(?i:site|cent(?:er|re)|kit|cohort|no\.?)|中心|队列|[函盒药批包管箱第页号])[ :#(]{0,2}"
     r"(?:\d{3}[ ]?[-~–、][ ]?)?\Z"
@@ -54,7 +54,7 @@ _TOLD_OF = regex(r"(?:^|(?<=[:;。(]))[ ]?(?P<number>0\d)(?=[ ]?[✓✗√×(:]|
 _LEAST_PAIRS, _LEAST_PAIR_SCORE = 2, 0.5
 _PAIR = regex(r"\d\d号?\Z")
 _FREE_PAIR = regex(
-    r"(?:(?<=[\n \t|、(/。;,>·\u4e00-\u9fff])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
+    r"(?:(?<=[\n \t|、()/。;,>·\u4e00-\u9fff])|^)(?P<number>\d\d)(?![\dA-Za-z:.%~*^/°℃×]|[-–~]\d|"
     r" ?(?:[年月日天周岁次例名人个支片粒袋元时分秒点床层楼室页版期箱盒袋管瓶只条项度级份倍]|mg|ml|mL|g\b|kg|cm|mm|μ))"
 )
 _PAIR_OF_THING = regex(
@@ -202,7 +202,7 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
 def _shortened(text: str, numbers: set[str], codes: Iterable[Code]) -> Iterator[Span]:
     """Yield the numbers of proved subjects without their site: `030号`, or `030` where it has a leading zero."""
     short = {number.lstrip("0") for number in numbers}
-    is_series = sum(_SHORT_ZERO.match(number) is not None for number in numbers) >= _LEAST_SERIES
+    is_series = sum(_SHORT_ZERO.match(number) is not None for number in numbers) >= _LEAST_SHORT
     for found in _CALLED.finditer(text) if numbers else ():
         if found["number"] in short:
             yield Span(*found.span("value"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)

@@ -32,7 +32,11 @@ _NAME = regex(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]
 _STAFF_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
 _MOBILE = regex(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
 _SEPARATED = regex(r"[:=]\s?['\"]?\Z")
-_LATIN_WORD = regex(r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip)\Z", re.I)
+_LATIN_WORD = regex(
+    r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated)\Z",
+    re.I,
+)
+_AMOUNT = regex(r"\d{1,6}\.\d\d\Z")
 _HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
     r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
@@ -83,7 +87,9 @@ def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
 
 def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     surface = found[0]
-    if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or means_nothing(caption):
+    if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or _AMOUNT.match(surface):
+        return False
+    if means_nothing(caption):
         return False
     if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.end() + 12):
         return False

@@ -16,7 +16,9 @@ _COPIES = regex(r" ?共 ?\d{1,3} ?份")
 # In a text about a trial also the number alone, with its zeros: `003号、007号改约`.
 _NUMBERED = regex(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
 # 筛09, 筛12: several who were screened; 筛12入3 counts them.
-_SCREENED = regex(r"(?<![\u4e00-\u9fff])筛\d{2}(?![\d.人例名次个]|[ ,、;]{0,2}[入败签脱退][^\d\n]{0,2}\d)")
+_SCREENED = regex(
+    r"(?<![\u4e00-\u9fff])筛(?:\d{2}|\d(?= {2}))(?![\d.人例名次个]|[ ,、;]{0,2}[入败签脱退][^\d\n]{0,2}\d)"
+)
 _LEAST_SCREENED = 2
 # 第14号病例, 第7号、第12号三例: the number on its envelope or form.
 _ORDINAL = regex(
@@ -30,6 +32,13 @@ _LISTED = regex(
     r"(?:受试者|SDV|核对|核查)(?:编?号|病例)?[ :]{0,2}(?P<list>[A-Z]?\d{4,6}(?:(?:[、,/和及]|, )[A-Z]?\d{4,6}){0,20})"
     r"(?![\d.%年月例人名次份元A-Za-z]|-\d)"
 )
+# 在组6人:02 05 09 10, 抽查 05、13、18: with a zero first these are no values; so were all 13 of the authored documents.
+_LISTED_SHORT = regex(
+    r"(?:受试者|在组|入组|脱落|退出|筛败|抽查|核查|核对|SDV|已签|未签|完成|待访)"
+    r"(?:[^\n\d,;。:]{0,4}\d{1,2} ?[人例名])?[ :,的]{0,3}(?P<list>\d{2,3}(?:(?:、|, ?| |/|和|及)\d{2,3}){1,20})"
+    r"(?![\d.:%/~*×-]| ?(?:[年月日天周岁次人个支片粒袋元时分秒级份]|mg|ml))"
+)
+_SHORT_NUMBER = regex(r"\d{2,3}")
 # SDV of 007 and 011, subjects 003, 008.
 _LISTED_IN_ENGLISH = regex(
     r"\b(?i:SDV|SDR|subjects?|participants?|screening)(?: (?:of|for|nos?\.?|numbers?))? "
@@ -58,6 +67,8 @@ _NOTED = regex(
 _SLASHED = regex(r"(?<![A-Za-z0-9/])(?P<initials>[A-Z]{2,4})/(?P<number>0\d{1,3}|1\d)(?![\d/%A-Za-z.])")
 # Number before a visit, or alone at the head of its part of a text: 204006 V7, 1809-11.
 _VISITED = regex(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
+# A site of one digit needs company, as 3-012 may be so much else.
+_SMALL_SITE = regex(r"(?<![A-Za-z0-9.+-])(?P<value>(?P<site>\d)-0\d{2})(?![A-Za-z0-9-]|\.\d|%)")
 _HEADING = regex(r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE)
 # What happens to subjects leads up to their numbers: 方案偏离:06-004.
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
@@ -67,7 +78,7 @@ _CALLED = regex(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
 _LISTED_NUMBER = regex(r"[A-Z]?\d{3,6}")
 _TRIAL = regex(
-    r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|入组|出组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
+    r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|[入出在]组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|SDV|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
 
@@ -108,11 +119,11 @@ def _in_cells(page: Page) -> Iterator[tuple[int, int]]:
 
 
 def _headings(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the numbers that head parts of a text, or stand before visits, three or more with one site or shape."""
-    for pattern in (_HEADING, _VISITED):
+    """Yield the numbers that head parts of a text, stand before visits or have a small site, three or more alike."""
+    for pattern in (_HEADING, _VISITED, _SMALL_SITE):
         groups: dict[str, list[re.Match[str]]] = {}
         for found in pattern.finditer(text):
-            key = found["site"] if pattern is _HEADING else shape_of(found["value"])
+            key = shape_of(found["value"]) if pattern is _VISITED else found["site"]
             groups.setdefault(key, []).append(found)
         for rows in groups.values():
             if len({found["value"] for found in rows}) >= _LEAST_ROWS:
@@ -140,6 +151,9 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         yield from (found.span("value") for found in _ORDINAL.finditer(text))
         screened = {found.span(): found[0] for found in _SCREENED.finditer(text)}
         yield from screened if len({*screened.values()}) >= _LEAST_SCREENED else ()
+        for found in _LISTED_SHORT.finditer(text):
+            numbers = list(_SHORT_NUMBER.finditer(text, *found.span("list")))
+            yield from (number.span() for number in numbers if any(each[0][0] == "0" for each in numbers))
         yield from _in_cells(page)
         yield from _headings(text)
         for row in subject_rows(text):
