@@ -26,7 +26,7 @@ _HEAD = regex(
 _SPOKEN_TO = regex(rf"@(?P<head>[{HAN}A-Za-z0-9_-]{{2,24}})(?=[ ,:\n]|\Z)")
 _PLACE = regex(
     rf"(?:[{HAN}A-Za-z0-9_-]{{0,18}}(?:院|科|室|中心|所|站|部|处|办|药房|门诊|急诊|急救|病区|病房|[A-Z]?ICU|CCU|120|机构|公司|大学|护理|"
-    rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?=..)(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{SHORT_FIELD})\Z"
+    rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?![内外]\Z)(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{SHORT_FIELD})\Z"
 )
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
