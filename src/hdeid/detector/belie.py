@@ -136,7 +136,8 @@ _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}
 _LETTER = regex(r"第[\d-]{1,8}号\Z")
 # A school year: 2023—2024.
 _MOMENTS = regex(
-    r"(?P<all>\d{1,2}(?:\.\d{1,2})?(?:、\d{1,3}(?:\.\d{1,2})?){3,20}) ?(?:h|小时|min|分钟|周|天|个月)(?![A-Za-z])"
+    r"(?P<all>\d{1,2}(?:\.\d{1,2})?(?:、\d{1,3}(?:\.\d{1,2})?){3,20}) ?"
+    r"(?:h|小时|min|分钟|周(?![一二三四五六日末])|天(?!津)|个月)(?![A-Za-z])"
 )
 _YEARS = regex(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).

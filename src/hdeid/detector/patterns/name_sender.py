@@ -32,7 +32,7 @@ _PLACE = regex(
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
 # Who speaks, said by one character: 医 and 护, kin, an interviewer's 问 and 答.
 _ROLES = frozenset(
-    "呼接医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访随来产麻调治台席"
+    "呼接医护患问答我他她你母父妈爸爷奶女男子儿夫妻家客师助记主甲乙丙丁警保司社药检技导陪友兄弟姐妹叔姨舅姑娘众方时注员生专督访随来产麻调治台"
 )
 # 庞老师: a teacher, no 老 before the surname 师.
 _NICK = regex(rf"(?P<before>.*?)(?:小|老(?!师))(?P<name>[{HAN}])\Z")

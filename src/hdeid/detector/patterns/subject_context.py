@@ -17,7 +17,8 @@ _COPIES = regex(r" ?共 ?\d{1,3} ?份")
 _NUMBERED = regex(r"(?<![A-Za-z0-9.第-])0\d{2,3}号(?![楼床文线令机房车仓药盒批]|中心|公告|冰箱|国道|省道)")
 # 筛09, 筛12: several who were screened; 筛12入3 counts them.
 _SCREENED = regex(
-    r"(?<![\u4e00-\u9fff])筛(?:\d{2}|\d(?= {2}))(?![\d.人例名次个]|[ ,、;]{0,2}[入败签脱退][^\d\n]{0,2}\d)"
+    r"(?<![\u4e00-\u9fff])筛(?:\d{2}|\d(?= {2}))"
+    r"(?![\d.人例名次个]|[ ,、;]{0,2}[入败签脱退][^\d\n]{0,2}\d{1,2}(?![\d/.月-]))"
 )
 _LEAST_SCREENED = 2
 # 第14号病例, 第7号、第12号三例: the number on its envelope or form.
