@@ -22,8 +22,11 @@ LIKELY = 0.5
 # found: hardly any is wrong. Dates, ages and trades are told in more ways than the tagger has read.
 _REFUTABLE = frozenset("NAME ORGANIZATION MEDICAL_RECORD DEVICE".split())
 
-# What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads.
-_UNREAD = frozenset({"pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7"})
+# What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
+# the initials that somebody signs with.
+_UNREAD = frozenset({
+    "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials"
+})  # fmt: skip
 
 
 def is_believed(span: Span) -> bool:
