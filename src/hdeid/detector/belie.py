@@ -145,9 +145,10 @@ _RANGE = regex(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
 _VALUE_BEFORE = regex(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z")
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
 _LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
-# Findings, vials, bags and births that are counted: 外阴1, 瓶12, 红2U, 顺产4.
+# Findings, vials, bags and births that are counted, and numbered rooms: 外阴1, 瓶12, 红2U, 顺产4, 导管室2.
 _FINDING = regex(
-    r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者) ?\d{1,3}|红 ?\d{1,2}U"
+    r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者|"
+    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U"
 )
 _TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = regex(r"[A-Za-z,] [(]?\Z"), regex(r" [A-Za-z0-9]")

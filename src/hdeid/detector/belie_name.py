@@ -9,6 +9,7 @@ from functools import cache
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
 from hdeid.detector.departments import FIELD, SHORT_FIELD
+from hdeid.detector.initials import ABBREVIATIONS
 from hdeid.detector.name_levels import surname_length
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import (
@@ -23,6 +24,7 @@ from hdeid.detector.patterns.name_shapes import (
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import NO_SURNAME, nobody, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.places_english import places_english
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words, english_words
 from hdeid.text.regex import regex
@@ -82,6 +84,8 @@ _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
+# 5月8日 阴 小雨.
+_WEATHER, _SKY_BEFORE = frozenset("小雨 中雨 大雨 小雪 中雪 大雪".split()), regex(r"(?:阴|晴|多云|转)[ ,、转有]{0,2}\Z")
 _LANGUAGES = frozenset("english mandarin cantonese german french japanese korean spanish russian languages".split())
 # What staff are called before their title.
 _STAFF = frozenset("规培 进修 实习 轮转 值班 带教 主管 责任 经治 管床 住院 主治 一线 二线 三线 社区 家庭".split())
@@ -142,6 +146,10 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
     if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
+        return True
+    if surface in ABBREVIATIONS or surface.title() in _countries():
+        return True
+    if surface in _WEATHER and _SKY_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True
     if _GENUS.match(surface) and _SPECIES_BEHIND.match(text, span.end):
         return True
@@ -294,6 +302,20 @@ def _is_person(span: Span, text: str) -> bool:
         return True
     caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
     return 0 < len(caption) <= MAX_CAPTION and _PERSON_CAPTION.search(caption) is not None
+
+
+@cache
+def _countries() -> frozenset[str]:
+    """Return countries and regions by their English names, without those that people are called by, too."""
+    countries = (name for name, level in places_english().items() if level == "country")
+    return frozenset({"Hong Kong", "Macao", "Macau", *countries}) - {
+        "Jordan",
+        "Chad",
+        "Georgia",
+        "Israel",
+        "India",
+        "Kenya",
+    }
 
 
 @cache

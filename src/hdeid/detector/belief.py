@@ -22,6 +22,9 @@ LIKELY = 0.5
 # found: hardly any is wrong. Dates, ages and trades are told in more ways than the tagger has read.
 _REFUTABLE = frozenset("NAME ORGANIZATION MEDICAL_RECORD DEVICE".split())
 
+_CAPTIONED = 0.95
+"""Score of a device's number behind a caption or in a column, which three letters of four are right in."""
+
 # What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
 # the initials that somebody signs with.
 _UNREAD = frozenset({
@@ -49,5 +52,7 @@ def refute(candidates: Iterable[Span], text: str, silent: bytes) -> Iterator[Spa
 
 def _is_refuted(span: Span, text: str, silent: bytes) -> bool:
     if span.category not in _REFUTABLE or span.evidence is Evidence.CHECK or span.source in _UNREAD:
+        return False
+    if span.category == "DEVICE" and span.score >= _CAPTIONED:
         return False
     return all(silent[place] for place in range(span.start, span.end) if text[place].isalnum())

@@ -33,7 +33,7 @@ NUMBER_CAPTION = regex(
 LAST_FOUR = regex(
     r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾|(?i:\bending(?: in| with)?))(?:数字|号码)?(?:还?[是为]|:)? ?)|"
     r"(?<![\dA-Za-z.-]))"
-    r"(?P<number>\d{3}[\dXx])(?(told)(?![\dA-Za-z]|\.\d)|(?= ?(?:结尾|收尾)))"
+    r"(?P<number>\d{3}[\dXx])(?(told)(?![\dA-Za-z]|\.\d)|(?= ?(?:结尾|收尾|尾号)))"
 )
 """The last four digits of a telephone number, a card or an identity card, given alone."""
 

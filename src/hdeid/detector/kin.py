@@ -17,7 +17,8 @@ from hdeid.detector.codes import Code, Codes, means_nothing, shape_of
 from hdeid.detector.initials import initials_behind
 from hdeid.detector.logins import LOGIN, is_login, system_shape
 from hdeid.detector.page import Page
-from hdeid.detector.studies import names_event
+from hdeid.detector.studies import names_event, names_listed
+from hdeid.detector.subject_levels import subject_parts
 from hdeid.text.regex import regex
 
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())
@@ -60,6 +61,11 @@ _FREE_PAIR = regex(
 _PAIR_OF_THING = regex(
     r"(?:[\d.:<≤≥=×x*±+~–%-]|[<>≥≤=:] ?|[A-Za-z]-?|\d |[第共约盒管箱柜架号页版组段孔次量药批表数分值压率温糖龄重高]"
     r"|中心|Site) ?\Z"
+)
+# A number with its site, or the letters of its trial, that ends as a known one: BT-014 beside 014,
+# 2302-04 beside 04号.
+_WITH_SITE = regex(
+    r"(?<![A-Za-z0-9.-])(?!(?:19|20)\d\d-)(?:[A-Z]{1,4}\d{0,3}|\d{3,4})-(?P<number>0\d{1,2})(?![A-Za-z0-9.%-])"
 )
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = regex(
@@ -131,6 +137,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         *_lettered(page.digits, shapes, codes),
         *(_numbered(page.digits) if known.is_numbered else ()),
         *_paired(page.digits, known.pairs),
+        *_with_site(page.digits, known),
         *_same_system(page.text, known.systems - {""}),
     ]
 
@@ -256,6 +263,16 @@ def _paired(text: str, numbers: set[str]) -> Iterator[Span]:
         is_known = found["number"][0] == "0" or found["number"] in numbers
         if is_known and not _PAIR_OF_THING.search(text, max(0, found.start() - 4), found.start()):
             yield Span(*found.span("number"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _with_site(text: str, known: _Known) -> Iterator[Span]:
+    """Yield the numbers with letters or a site before them that end as known ones do, of two subjects or more."""
+    numbers = {number for number in known.shortened if _SHORT_ZERO.match(number)}
+    numbers |= {number for number in known.pairs if number[0] == "0"}
+    found = [each for each in _WITH_SITE.finditer(text) if each["number"] in numbers] if len(numbers) > 1 else []
+    for each in found if len({each[0] for each in found}) > 1 else ():
+        if not names_event(each[0]) and not names_listed(text, *each.span()):
+            yield Span(*each.span(), "SUBJECT", subject_parts(each[0], each.start()), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:

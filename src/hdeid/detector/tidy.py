@@ -102,7 +102,7 @@ def _tidied(span: Span, text: str) -> Span | None:
         address = natural_address(trimmed, text)
         return None if is_no_address(address, text) else address
     if trimmed.category == "ORGANIZATION":
-        return _with_department(trimmed, text)
+        return _with_department(_without_open_bracket(trimmed, text), text)
     return trimmed
 
 
@@ -116,6 +116,12 @@ def trim(span: Span, text: str) -> Span | None:
     if not any(char.isalnum() or char == "*" for char in text[start:end]):
         return None
     return clip(span, start, end)
+
+
+def _without_open_bracket(span: Span, text: str) -> Span:
+    """Return the span without a bracket that it opens and does not close: 庆阳市人民医院(神经内科."""
+    opened = text.rfind("(", span.start + 1, span.end)
+    return clip(span, span.start, opened) if opened > 0 and text.find(")", opened, span.end) < 0 else span
 
 
 def _with_department(span: Span, text: str) -> Span:

@@ -13,7 +13,7 @@ from hdeid.text.regex import regex
 
 _SOURCE = "pattern:account"
 _PERSONAL = caption_pattern(
-    r"微信|微 信|\bwechat|\bwx|\bvx|v信|薇信|QQ群?|微博|抖音|快手|小红书|支付宝|钉钉|飞书|企业微信|"
+    r"微信(?!群)|微 信|\bwechat|\bwx|\bvx|v信|薇信|QQ群?|微博|抖音|快手|小红书|支付宝|钉钉|飞书|企业微信|"
     r"telegram|whatsapp|skype|(?<![A-Za-z])(?-i:LINE|Line(?= ?(?:ID|号|帐|账)))|twitter|facebook|openid|unionid"
 )
 _LOGIN = caption_pattern(
@@ -90,6 +90,9 @@ def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or _AMOUNT.match(surface):
         return False
     if means_nothing(caption):
+        return False
+    # A word that a colon follows is a caption itself: Coder: DLM  Reviewer: 苗若兰.
+    if surface.isalpha() and text.startswith(":", found.end()):
         return False
     if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.end() + 12):
         return False

@@ -77,7 +77,7 @@ _ENDED = regex(LOGIN.pattern + _END)
 _OWN_SHAPE = regex(r"(?<![A-Za-z0-9_])(?P<value>wxid_[a-z0-9]{6,20})(?![A-Za-z0-9_])")
 # The account may follow some words after the messenger: 微信是儿子弄的, 叫 qihong1969.
 _TOLD = regex(
-    r"(?:微信|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
+    r"(?:微信(?!群)|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
 _ALL = (_IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)

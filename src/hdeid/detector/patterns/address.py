@@ -38,8 +38,8 @@ _CAPTION = regex(
     r"(?:\([^()]{0,12}\)|\d|类型)?\Z"
 )
 _NOT_CAPTION = regex(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注射|部位|手术地点")
-# 头孢曲松 and 生理盐水 end like a county and like a district.
-_MEDICINE_BEFORE = frozenset({"头孢", "生理"})
+# 头孢曲松, 生理盐水 and 静脉通道 end like counties and a district.
+_MEDICINE_BEFORE = frozenset({"头孢", "生理", "静脉"})
 # The caption once more in English: 住址 Address in China: 义乌市….
 _ENGLISH_CAPTION = regex(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
 _NO_VALUE = regex(
@@ -82,7 +82,7 @@ _NOT_ROAD = regex(
 )
 _COUNT = r"(?:\d{1,4}|[一二三四五六七八九十]{1,3})"
 _BUILDING = rf"(?:{_COUNT}|[A-Za-z])(?:号楼|[幢栋座])"
-_INDOORS = rf"(?:[ -]?{_COUNT}(?:单元|[层楼]|室)|[ -]?\d{{3,4}}(?:室|房)?(?!\d)){{1,4}}"
+_INDOORS = rf"(?:[ -]?{_COUNT}(?:单元|[层楼]|室)|[ -]?\d{{3,4}}(?:寝?室|房)?(?!\d)){{1,4}}"
 _ROOM = regex(rf"(?P<stem>[^\W\d_{CUT}]{{2,8}}?){_BUILDING}{_INDOORS}")
 _WARD = regex(
     r"示教|会议|报告厅|办公|ICU|车间|病区|病房|病室|住院|门诊|急诊|手术|检验|放射|护理|医技|外科|内科|科|医院"

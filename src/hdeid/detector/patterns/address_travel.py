@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import CUT, places
 from hdeid.lexicon.divisions import countries, short_divisions
@@ -36,6 +37,13 @@ _THERE = r"那[片块]|那一[片带]|一带"
 _POINTED = regex(
     rf"(?:(?<=[,。;、:( \n住在到])|(?<=老家))(?P<place>{_STEM}{{1,3}}[坛门桥楼庄村寺庙店湾塘桥街营])(?={_THERE})"
 )
+_POINTED_AT = regex(
+    rf"(?<=[,。;、:( \n住在到])(?![本邻外同农老]村){_STEM}{{1,3}}[寨堡坝坪冲沟屯岗村庄](?=那边|那头|那家)"
+)
+# 往森多的砂石路.
+_ROAD_TO = regex(rf"(?<=往)(?P<place>{_STEM}{{2,4}})的(?:[砂土水柏山公][石泥油]?)?路")
+# Where on a road: 张大公路K8+300.
+_STAKED = regex(rf"{_LEAD}(?P<road>{_STEM}{{2,5}}(?:公路|高速|[国省县乡]道|线)[ ]?)(?P<number>K\d{{1,4}}\+\d{{2,3}})")
 # A town abroad behind its country: 在日本名古屋打工.
 _ABROAD = regex(
     rf"(?<=[在去到从赴往回])(?P<country>{_STEM}{{2,4}}?)(?P<town>{_STEM}{{2,4}}?)(?=[,。;、)\s]|打工|务工|工作|留学|读书|上学|定居|生活|出差|"
@@ -73,6 +81,14 @@ class AddressTravel:
                 yield _span(found.start(), found.end())
         for found in _POINTED.finditer(text):
             yield _span(*found.span("place"))
+        for found in _STAKED.finditer(text):
+            parts = tuple(Part(*found.span(level), level) for level in ("road", "number"))
+            yield replace(_span(found.start("road"), found.end("number")), parts=parts)
+        for found in _POINTED_AT.finditer(text):
+            yield _span(*found.span())
+        for found in _ROAD_TO.finditer(text):
+            if found["place"] not in common_words() and not found["place"].endswith(("方向", "县城", "城区")):
+                yield _span(*found.span("place"))
 
 
 def _town_before(text: str, end: int) -> int:

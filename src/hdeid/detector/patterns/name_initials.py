@@ -29,6 +29,11 @@ _DONE_BY = regex(
     r"\b(?i:checked|reviewed|entered|signed|verified|corrected|completed|performed|collected|dispensed|prepared|recorded|"
     r"witnessed) by:? ?(?P<letters>[A-Z]{2,3})(?= ?(?:[,;.)/\d]|on\b|\n|\Z))"
 )
+# CRA 核对:TMH 16AUG2024, Coder: DLM.
+_ROLE = regex(
+    r"(?:核对|复核|审核|签[名字]|录入|编码|配药|发药|(?i:\b(?:coder|reader|rater|reviewer|verifier)))[人员者]{0,2} ?: ?"
+    r"(?P<letters>[A-Z]{2,4})(?=[ ]*(?:[,;/|)\n]|\Z)| \d|  )"
+)
 _NO_SIGN = frozenset(
     {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}
 )
@@ -57,7 +62,8 @@ class NameInitials:
         often = Counter(found["letters"] for found in dated)
         signed = [found for found in dated if often[found["letters"]] > 1]
         done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
-        for found in (*signed, *done):
+        by_role = [found for found in _ROLE.finditer(page.text) if _may_sign(found["letters"])]
+        for found in (*signed, *done, *by_role):
             start, end = found.span("letters")
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for found in _EXPLAINED.finditer(page.text):

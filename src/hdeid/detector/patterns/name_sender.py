@@ -28,6 +28,13 @@ _PLACE = regex(
     rf"(?:[{HAN}A-Za-z0-9_-]{{0,18}}(?:院|科|室|中心|所|站|部|处|办|药房|门诊|急诊|急救|病区|病房|[A-Z]?ICU|CCU|120|机构|公司|大学|护理|"
     rf"秘书|护士长?|医[生师]|药师|技师|主任|助理|监查员?|协调员|质控|麻醉|检验|影像|超声|CR[ACO]|PI|PM|SMO|-)|(?![内外]\Z)(?:{FIELD}){{1,2}}[一二三四五六七八九十]?|{SHORT_FIELD})\Z"
 )
+# 小房妈妈 13:08: parents in a group of patients go by their child.
+_PARENT = regex(
+    rf"^[ ]?(?P<nick>小)?(?P<name>[{HAN}]{{1,2}}?)(?:妈妈?|爸爸?|奶奶|爷爷|外[婆公]|家长)"
+    rf"(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<= ){_CLOCK}))",
+    re.MULTILINE,
+)
+_ANY_CHILD = frozenset("患者 患儿 宝宝 孩子 病人 宝贝 娃娃 学生 儿童 男孩 女孩 双胎".split())
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
 # Who speaks, said by one character: 医 and 护, kin, an interviewer's 问 and 答.
@@ -47,6 +54,19 @@ def find_senders(text: str) -> Iterator[tuple[int, int]]:
         start, end = named[found["head"]]
         if end:
             yield found.start("head") + start, found.start("head") + end
+
+
+def find_parents(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the children's names by which their parents go at the heads of messages, twice or more."""
+    heads = [*_PARENT.finditer(text)]
+    counts = Counter(found[0] for found in heads)
+    for found in heads:
+        name = found["name"]
+        is_child = (
+            name in surnames() if found["nick"] else len(name) > 1 and name not in _ANY_CHILD and not is_word(name)
+        )
+        if is_child and counts[found[0]] > 1:
+            yield found.span("name")
 
 
 def find_speakers(text: str) -> Iterator[tuple[int, int]]:

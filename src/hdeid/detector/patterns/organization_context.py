@@ -50,7 +50,7 @@ _BRANCH = regex(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6}院�
 _REACH = 30
 # Behind these words a name may begin; the last one counts, unless it is the first character of a place (自贡, 和平区).
 _START = regex(
-    r"根据|按照|住进|送进|去往|开方|机构|寄|住(?!院|总|友)|念(?=[\u4e00-\u9fff]{0,8}(?:大学|学院))|推荐|递交|提交|就诊于|转诊至|转诊到|转至|转往|转到|转入|"
+    r"根据|按照|住进|送进|去往|开方|机构|寄|住(?!院|总|友)|念(?=[\u4e00-\u9fff]{0,8}(?:大学|学院))|推荐|递交|提交|就诊于|转诊至|转诊到|转至|转往|转到|转入|转回|同意|"
     r"转|送至|送往|送到|送|前往|到达|赶到|就读于|就读|任职于|任职|"
     r"工作于|毕业于|供职于|受雇于|住院于|住于|入住|就医于|求治于|"
     r"现在|曾在|曾于|先后在|先后于|于|在|至|到|往|赴|去|来自|来|从|由|经|被|向|为|是|系|因|与|及|或|并|后|遂|者|的|了|"
@@ -231,6 +231,8 @@ def _is_name(stem: str, suffix: str) -> bool:
         return False
     rest = _without_places(stem)
     if rest is not None:
+        if _VAGUE.search(rest):
+            return False
         # A place alone names a public body: 六安市人民医院, 大桥镇卫生院; 上海公司 is still no name.
         is_public = not suffix.endswith(("公司", "集团", "银行", "药店"))
         return not _SENTENCE.search(rest) and (is_public or bool(_GENERIC.sub("", rest)))
@@ -243,6 +245,8 @@ def _is_name(stem: str, suffix: str) -> bool:
     return len(core) >= 2 and len(stem) <= _longest(suffix) and not is_sentence and core[:1] > "\u3400"
 
 
+# Some body of the place, without a name: 东京城镇当地卫生院, 东坑镇街上诊所.
+_VAGUE = regex(r"当地|本地|街上|镇上|村里|附近|某")
 _GENERIC_WORDS = frozenset(
     {"人民", "中心", "中医", "儿童", "医科", "师范", "理工", "科技", "第一", "第二", "医药", "生物"}
 )

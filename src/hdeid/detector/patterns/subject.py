@@ -56,6 +56,10 @@ _SUBJECT_WORD = regex(
     r"(?:受试者|研究对象|试验参与者|(?i:\bsubj(?:ects?|\.)?)|"
     r"(?i:\bpatient |\bpt\.? )(?=\d{2,4}-0?\d{2,4}|0\d{3}))[ (:]{0,2}(?:编号|代码|号)?[ :]{0,2}"
 )
+# In English also without a zero: (subject 4102).
+_ENGLISH_NUMBER = regex(
+    r"(?i:\bsubject )(?i:no\.? ?|id ?|# ?)?(?P<value>(?!(?:19|20)\d\d)[1-9]\d{3})(?=[),;.:\s]|\Z)(?!\.\d| ?(?:mg|ml))"
+)
 # A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
 _LISTED = regex(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
 # 病例号 is a safety report's number as well, 受试者编号 is not.
@@ -131,7 +135,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         yield from _items(text, short)
     for found in _CODE_BEFORE.finditer(text):
         yield _span(text, *found.span())
-    for found in (*_LISTED.finditer(text), *_RANDOM.finditer(text)):
+    for found in (*_LISTED.finditer(text), *_RANDOM.finditer(text), *_ENGLISH_NUMBER.finditer(text)):
         yield _span(text, *found.span("value"))
     yield from _find_lists(page)
     for start, end in site_numbers(page):
