@@ -97,3 +97,8 @@ def test_a_stop_is_called_after_its_street():
 
 def test_a_town_in_the_name_of_a_vaccine_is_no_place():
     assert [] == _kept("接种兰州生物Vero", "兰州")
+
+
+def test_a_province_that_heads_a_form_is_no_place_of_a_person():
+    assert [] == _kept("广东省职业健康检查报告\n", "广东省", 0.9)
+    assert ["广东省"] == _kept("居住 广东省职业病院旁\n", "广东省", 0.9)

@@ -58,6 +58,10 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
         ("Hip click(-)", "click"),
         ("To: Imaging Review, Ltd", "Imaging Review"),
         ("血培养 S. aureus(+)", "S."),
+        ("Site 41 (Hong Kong)", "Hong Kong"),
+        ("5月8日 阴 小雨\n", "小雨"),
+        ("[22:58] LIS WARN", "LIS"),
+        ("Part A. Subject", "Part A."),
     ],
 )
 def test_everyday_words_and_terms_are_no_names(text, surface):

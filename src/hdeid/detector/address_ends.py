@@ -66,6 +66,14 @@ _NAMELESS = regex(
 _DOCUMENT_BEHIND = regex(
     r"\s{0,4}(?:居民|身份|护照|往来|机动车|残疾|药品|外国人|出入境|港澳|[\u4e00-\u9fff]{2,8}[证法])|\n"
 )
+# Forms are headed by their province, too: 广东省职业健康检查报告.
+# Source: TAXONOMY.md: what a document is called is nothing.
+_REGION = regex(r"[\u4e00-\u9fff]{2,6}(?:省|自治区|市)\Z")
+_TITLE_BEHIND = regex(
+    r"[\u4e00-\u9fff·]{2,16}(?:清单|处方笺?|报告书?|协议书?|手册|登记表|记录单?|申请表|告知书|病历|收据|票据|证明书?|调查表|知情书)"
+    r"(?![\u4e00-\u9fff])"
+)
+_HEAD_BEFORE = regex(r"(?:\A|\n)[ \t#*【《]{0,40}\Z")
 # Makers of vaccines are called after their towns, germs and fevers after their places.
 _PRODUCT_BEHIND = regex(r"生物(?!园|岛|路|城|谷)|科兴|科维|布鲁|出血热|斑点热|脑炎|型肝炎")
 _TRAVEL = regex(r"(?:转?[乘搭坐])?(?:地铁)?\d{1,4}(?:号线|路(?:公交)?车?)|.*(?:客车|轿车|货车|高[铁鐵])\Z")
@@ -112,6 +120,8 @@ def is_no_address(span: Span, text: str) -> bool:
         span: With natural ends.
         text: The normal form.
     """
+    if span.evidence is Evidence.MODEL and _heads_form(span, text):
+        return True
     if is_believed(span):
         return False
     surface = text[span.start : span.end]
@@ -129,3 +139,10 @@ def is_no_address(span: Span, text: str) -> bool:
     if not _LETTERS.search(surface) and not (span.score >= _SURE and _NUMBERS.fullmatch(surface)):
         return _CODED.search(surface) is None and not _ROOM_NUMBER.match(surface)
     return span.score < _DOUBTED and not is_place and not _ADDRESS_WORD.search(surface)
+
+
+def _heads_form(span: Span, text: str) -> bool:
+    """Tell whether a province or city begins the title of a form at the head of a line."""
+    is_region = _REGION.match(text[span.start : span.end]) is not None
+    is_title = is_region and _TITLE_BEHIND.match(text, span.end) is not None
+    return is_title and _HEAD_BEFORE.search(text, max(0, span.start - 41), span.start) is not None

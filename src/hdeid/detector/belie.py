@@ -77,7 +77,7 @@ _SUBJECT_SHAPE = regex(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
 _AMBULANCE = regex(r"1[12]0")
-_HELP_LINE = regex(r"1[12]\d|12\d{3}|95\d{3}|96\d{3,4}\Z")
+_HELP_LINE = regex(r"1[12]\d|(?:0\d{2,3}-)?12\d{3}|95\d{3}|96\d{3,4}\Z")
 _INITIALS = regex(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
 # Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
 _INITIALED = regex(
@@ -89,9 +89,19 @@ _PROTOCOL_BEFORE = regex(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
 )
 # So many of them: 200例, 21 名.
+_LASTING_UNIT = regex(r" ?(?:周(?!岁)|天|小时|分钟|个月)")
 _COUNTED = regex(r" ?(?:例(?!号)|名|元)")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
 _FIGURE = regex(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
+# Scales and markers with their items or their value: HAMD-17, CURB-65 2, CA19-9 1864; segments of the spine: L3-4;
+# rack, box and hole in a freezer: R3-B12-A1.
+_SCALE, _MARKED = regex(r"(?P<name>[A-Z]{3,5}|SF)-\d{1,2}\Z"), regex(r"[A-Z]{2,5}\d{0,2}-\d{1,2} \d{1,4}\Z")
+_POSITION = regex(r"R\d{1,2}-B\d{1,2}-[A-Z]\d{1,2}(?:[~-](?:R\d{1,2}-B\d{1,2}-)?[A-Z]?\d{1,2})?\Z")
+_SPINE = regex(r"(?:L[1-5]|[CT][1-9])-[CTLS]?\d\Z")
+# Files on a disk, and what is turned so many times a minute: 0719_03.m4a, 15000 rpm.
+_FILE_BEHIND = regex(r"_[\w-]{0,12}\.(?:m4a|wav|mp[34]|jpe?g|png|pdf|docx?|xlsx?|csv|zip)\b")
+_TURNED_BEHIND = regex(r" ?(?:rpm|r/min|转/分)")
+_SOP_BEFORE = regex(r"SOP-(?:[A-Z]{1,6}-)?\Z")
 # Source: UN Recommendations on the Transport of Dangerous Goods.
 _DANGEROUS_GOODS = regex(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
@@ -153,6 +163,7 @@ _FINDING = regex(
 _TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 _LATIN_BEFORE, _LATIN_BEHIND = regex(r"[A-Za-z,] [(]?\Z"), regex(r" [A-Za-z0-9]")
 _DATE_BEHIND = regex(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
+_LASTING = regex(r"\b(?:for|over|past|last) \Z")
 _ASKED_AGE = regex(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
 _AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
@@ -222,7 +233,7 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
         return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
-    if _FINDING.fullmatch(surface):
+    if _FINDING.fullmatch(surface) or _MARKED.match(surface) or _SPINE.match(surface) or _POSITION.match(surface):
         return True
     if _LOINC.match(surface) and _TERM_BEHIND.match(text, span.end):
         return True
@@ -253,6 +264,10 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
+    # Longer numbers in names of files are often a patient's.
+    is_day = len(surface) == 4 and _FILE_BEHIND.match(text, span.end) is not None
+    if is_day or _TURNED_BEHIND.match(text, span.end):
+        return True
     if _AMBULANCE.fullmatch(surface) or _is_clock(span, surface, text):
         return True
     if _HELP_LINE.fullmatch(surface) and (span.category == "PHONE" or not is_likely):
@@ -293,10 +308,14 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         return True
     if span.score < LIKELY and _PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
+    scale = _SCALE.match(surface)
+    if (scale and scale["name"] in ABBREVIATIONS) or _SOP_BEFORE.search(text, max(0, span.start - 12), span.start):
+        return True
     if _CRITERION.match(surface) and _CRITERIA.search(text, max(0, span.start - 1500), span.end + 500):
         return True
     if (
         _FIGURE.match(surface)
+        or _MARKED.match(surface)
         or _LETTER.match(surface)
         or _VISIT.match(surface)
         or _is_day_before(span, surface, text)
@@ -309,6 +328,8 @@ def _is_no_subject(span: Span, surface: str, text: str) -> bool:
         is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
         is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end) and span.score < _SURE
         return is_alone or surface.upper() in ABBREVIATIONS
+    if _RANGE.match(surface) and _LASTING_UNIT.match(text, span.end):
+        return True
     if surface.isdigit() and surface[0] != "0" and _COUNTED.match(text, span.end):
         return True
     if span.score >= LIKELY:
@@ -349,9 +370,11 @@ def _is_coded_thing(span: Span, surface: str, text: str) -> bool:
 
 def _is_no_age(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
-    if _ASKED_AGE.match(surface):
+    if _ASKED_AGE.match(surface) or _LASTING.search(text, max(0, span.start - 8), span.start):
         return True
     if _AGE_LIMIT.match(text, span.end) and _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 12), span.start):
+        return True
+    if surface.endswith("g"):
         return True
     if _AGE_UNIT.search(surface):
         return False

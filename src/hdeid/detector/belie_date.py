@@ -6,6 +6,7 @@ import re
 
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio
+from hdeid.detector.patterns.date_context import is_count_of_nodes, is_hours
 from hdeid.detector.patterns.date_values import MONTH, DateMatch
 from hdeid.text.regex import regex
 
@@ -36,6 +37,11 @@ _TENURE = regex(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = regex(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 # What was measured on a day: 3月6日51.2.
 _DECIMAL, _DAY_BEFORE = regex(r"\d{2,3}\.\d\Z"), regex(r"\d[日号] ?\Z")
+# A temperature: 37.9, 36.4~36.9.
+_TEMPERATURE = regex(r"(?:3[4-9]|4[0-2])\.\d(?:[-~]\d\d\.\d)?\Z")
+# The Apgar scores behind a newborn's weight: 3380, 9-10-10.
+_WEIGHED = regex(r"(?:(?<!\d)[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2})?(?:[0-9]|10)-(?:[0-9]|10)-(?:[0-9]|10)\Z")
+_WEIGHT = regex(r"[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2}\Z")
 # Below this score what stands around makes n/m a share.
 _DOUBTED = 0.9
 _SHARE = regex(r"(\d{1,2}/)\d{1,2}\Z")
@@ -73,6 +79,10 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     if _DECIMAL.match(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start):
         return True
+    if _TEMPERATURE.match(surface) or _is_newborn(surface, span, text) or is_hours(text, span.start, span.end):
+        return True
+    if is_count_of_nodes(text, DateMatch(span.start, span.end, ())):
+        return True
     if span.score < _DOUBTED and (found := _SHARE.match(surface)):
         levels = (span.start, "month"), (span.start + found.end(1), "day")
         if is_ratio(text, DateMatch(span.start, span.end, levels)):
@@ -92,6 +102,13 @@ def _is_section(head: str, span: Span, text: str) -> bool:
     others = regex(rf"(?:\n| {{2}})[ \t]{{0,4}}{head}\.\d{{1,2}} ")
     before, behind = (max(0, span.start - _NEAR), max(0, span.start - 6)), (span.end, span.end + _NEAR)
     return others.search(text, *before) is not None or others.search(text, *behind) is not None
+
+
+def _is_newborn(surface: str, span: Span, text: str) -> bool:
+    """Tell whether Apgar scores stand behind a newborn's weight."""
+    if _WEIGHED.match(surface) is None:
+        return False
+    return "," in surface or _WEIGHT.search(text, max(0, span.start - 8), span.start) is not None
 
 
 def _is_length_of_time(lone: re.Match[str], span: Span, text: str) -> bool:

@@ -84,6 +84,8 @@ _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
+# A heading: Part A.
+_HEADING = regex(r"(?:Part|Section) [A-Z]\.")
 # 5月8日 阴 小雨.
 _WEATHER, _SKY_BEFORE = frozenset("小雨 中雨 大雨 小雪 中雪 大雪".split()), regex(r"(?:阴|晴|多云|转)[ ,、转有]{0,2}\Z")
 _LANGUAGES = frozenset("english mandarin cantonese german french japanese korean spanish russian languages".split())
@@ -148,6 +150,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True
     if surface in ABBREVIATIONS or surface.title() in _countries():
+        return True
+    if _HEADING.fullmatch(surface):
         return True
     if surface in _WEATHER and _SKY_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True

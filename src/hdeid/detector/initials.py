@@ -12,10 +12,12 @@ _RARER = ABBREVIATIONS | frozenset(terms("rarer_abbreviation"))
 _NO_SYLLABLES = regex(r"(?=.{0,2}[IUV])[A-Z]{2,3}\Z")
 
 _INITIALS = regex(
-    r"(?: ?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-{1,2}[A-Z]|[A-Z]{2}-[,;)、]))"
+    r"(?: ?(?::(?=\())?[(,;/、|] ?|[ \t]{1,6}(?=[A-Z]{3}|[A-Z]{1,2}-{1,2}[A-Z]|[A-Z]{2}-[,;)、]))"
     r"(?P<initials>[A-Z](?:[-_]{0,2}[A-Z]){1,3}-?)"
     r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z])|(?<=[A-Z]--[A-Z]))(?=[ \t\n]|\Z))"
 )
+# Source: CDISC SDTM: the two letters of a domain begin the names of its variables: DD,DDDAT; LB,LBORRES.
+_VARIABLE = regex(r"(?P<domain>[A-Z]{2})[,|\t ]{1,3}(?P=domain)[A-Z]{3}")
 INITIALS_NAMED = regex(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
@@ -31,7 +33,7 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     (10, 13)
     """
     found = _INITIALS.match(text, end)
-    if found is None or found["initials"] in _RARER:
+    if found is None or found["initials"] in _RARER or _VARIABLE.match(text, found.start("initials")):
         return None
     # Alone in brackets letters are a person's, vowels or not: 17-006(LEI).
     is_enclosed = text[found.start("initials") - 1] == "(" and text.startswith(")", found.end("initials"))

@@ -67,6 +67,16 @@ _PAIR_OF_THING = regex(
 _WITH_SITE = regex(
     r"(?<![A-Za-z0-9.-])(?!(?:19|20)\d\d-)(?:[A-Z]{1,4}\d{0,3}|\d{3,4})-(?P<number>0\d{1,2})(?![A-Za-z0-9.%-])"
 )
+# 108 未接, 1508在怀化: the number of a known subject, or one beside it, that begins what is told of somebody.
+_PLAIN = regex(r"(?!(?:19|20)\d\d)[1-9]\d{2,3}")
+_TOLD = regex(
+    r"(?:^|(?<=[\n;。,、:(]))[ ]{0,3}(?:[\d/.-]{0,10}[ ]{0,2}\d{1,2}:\d\d[ ]{1,3})?"
+    r"(?P<number>(?!(?:19|20)\d\d)[1-9]\d{2,3})"
+    r"(?=[ ]{0,2}(?:\([A-Z]{2,4}\)|\([\u4e00-\u9fff]|[\u4e00-\u9fff]"
+    r"(?<![年月日天周岁次例名人个支片粒袋元时分秒点床层楼室页版期箱盒管瓶只条项度级份倍号毫克万组米步卡公])))",
+    re.MULTILINE,
+)
+_LEAST_PLAIN = 2
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = regex(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -78,7 +88,8 @@ _DATE_LIKE = regex(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )
 _QUANTITY_BEFORE = regex(r"(?:[\d.~<≤≥=×x/*±+]|(?<!>)>)[ ]?\Z")
-_QUANTITY_BEHIND = regex(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
+_TO_ANOTHER = regex(r" ?[~–—] ?[A-Z]{1,5}-?\d")
+_QUANTITY_BEHIND = regex(r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元条套]|mg|ml|g/|U\b|IU|mm|cm|kg|次/|℃)")
 
 
 @dataclass(slots=True)
@@ -95,6 +106,7 @@ class _Known:
         lettered: For each letter, by `R00`, the numbers of subjects that are it and two or three digits, `R03`.
         is_numbered: Subjects are called by two digits, `03号`.
         pairs: Numbers of subjects that are two digits.
+        plain: Numbers of subjects that are three or four digits without a zero first.
     """
 
     registers: dict[str, Span] = field(default_factory=dict)
@@ -106,6 +118,7 @@ class _Known:
     lettered: dict[str, set[str]] = field(default_factory=dict)
     is_numbered: bool = False
     pairs: set[str] = field(default_factory=set)
+    plain: set[str] = field(default_factory=set)
 
 
 def kin(spans: Sequence[Span], page: Page) -> list[Span]:
@@ -138,6 +151,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         *(_numbered(page.digits) if known.is_numbered else ()),
         *_paired(page.digits, known.pairs),
         *_with_site(page.digits, known),
+        *_plain(page.digits, known.plain),
         *_same_system(page.text, known.systems - {""}),
     ]
 
@@ -155,6 +169,8 @@ def _note(span: Span, page: Page, known: _Known) -> None:
         known.lettered.setdefault(shape_of(surface), set()).add(surface)
     if span.category == "SUBJECT" and span.score >= _LEAST_PAIR_SCORE and _PAIR.match(surface):
         known.pairs.add(surface[:2])
+    if span.category == "SUBJECT" and span.score >= _LEAST_SCORE and _PLAIN.fullmatch(surface):
+        known.plain.add(surface)
     known.is_numbered |= span.category == "SUBJECT" and _TWO_DIGITS.match(surface) is not None
     if span.category in _SERIES and (stem := _stem(surface)):
         known.registers.setdefault(stem, span)
@@ -197,7 +213,10 @@ def _alike(page: Page, registers: dict[str, Span], codes: Iterable[Code]) -> Ite
         surface = text[code.start : code.end]
         for key in (_stem(surface), *_keys(surface)):
             span = registers.get(key)
-            if span is None or span.start == code.start or means_nothing(code.caption) or _is_quantity(text, code):
+            if span is None or span.start == code.start or means_nothing(code.caption):
+                continue
+            # A range of codes with letters is none of values: HFR-160 ~ HFR-178.
+            if _is_quantity(text, code) and not ("-" in surface and _TO_ANOTHER.match(text, code.end)):
                 continue
             if surface in page.called_things:
                 continue
@@ -273,6 +292,15 @@ def _with_site(text: str, known: _Known) -> Iterator[Span]:
     for each in found if len({each[0] for each in found}) > 1 else ():
         if not names_event(each[0]) and not names_listed(text, *each.span()):
             yield Span(*each.span(), "SUBJECT", subject_parts(each[0], each.start()), 0.8, "kin", Evidence.REPEAT)
+
+
+def _plain(text: str, numbers: set[str]) -> Iterator[Span]:
+    """Yield numbers that begin what is told, where two known subjects have the same length and first digits."""
+    heads = [(number[:-2], len(number)) for number in numbers]
+    for found in _TOLD.finditer(text) if len(numbers) >= _LEAST_PLAIN else ():
+        head = found["number"][:-2], len(found["number"])
+        if found["number"] in numbers or heads.count(head) >= _LEAST_PLAIN:
+            yield Span(*found.span("number"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:

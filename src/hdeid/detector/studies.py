@@ -31,21 +31,24 @@ _DOSE_BEHIND = regex(
     r"[/或] ?安慰剂| ?or placebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
-_REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d", re.IGNORECASE)
-_EVENT = regex(r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d-\d{3}")
+# Source: NMPA, notices that a trial may begin: year, L, kind, serial (2022LP01763).
+_REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d|20\d\dL[BPS]?\d{5}\Z", re.IGNORECASE)
+_EVENT = regex(
+    r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d(?:\d\d)?-\d{3}"
+)
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
 # Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).
 # Not US and IN: 2024US00231 is an ultrasound, 2024IN00231 an inpatient.
 _COUNTRY = r"(?:CN|GB|JP|KR)"
 _REPORT = regex(
-    r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d-?|\d\d-)\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
+    r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d(?:[01]\d[0-3]\d)?-?|\d\d-)\d{4,6}\Z|CN-20\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
     rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"
 )
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
     regex(r"(?P<kind>PD|AI|DEV)-(?:\d\d(?:\d\d)?-)?\d{1,4}\Z"),
     {
-        "PD": regex(r"偏离|违背|(?i:deviat)"),
+        "PD": regex(r"偏离|违背|超窗|监查|(?i:deviat|monitor|\bvisit)"),
         "AI": regex(r"行动项|待办|责任人|(?i:action)"),
         "DEV": regex(r"偏离|偏差|(?i:deviat)"),
     },

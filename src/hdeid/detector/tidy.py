@@ -23,6 +23,8 @@ _NUMBERED = frozenset({"SUBJECT", "MEDICAL_RECORD"})
 _NUMBER_WORD = regex(r"号(?![码楼线院门房机中病床])")
 # The number of an item in a list, glued to a code behind it.
 _ITEM = regex(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
+# The visit before a number: V2 33018840217.
+_VISIT_BEFORE = regex(r"V\d{1,2} (?=[A-Z0-9-]{5})")
 # At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
 _ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
 _AFFILIATED = regex(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
@@ -91,6 +93,8 @@ def _tidied(span: Span, text: str) -> Span | None:
         return None
     if trimmed.category in _CODES and (item := _ITEM.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
+    if trimmed.category in _NUMBERED and (visit := _VISIT_BEFORE.match(text, trimmed.start, trimmed.end)):
+        trimmed = clip(trimmed, visit.end(), trimmed.end)
     if trimmed.category in _NUMBERED and _NUMBER_WORD.match(text, trimmed.end):
         parts = (*trimmed.parts[:-1], replace(trimmed.parts[-1], end=trimmed.end + 1)) if trimmed.parts else ()
         trimmed = replace(trimmed, end=trimmed.end + 1, parts=parts)

@@ -36,6 +36,8 @@ _LATIN_WORD = regex(
     r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated)\Z",
     re.I,
 )
+# The last word of an address of the web: …/login.
+_IN_ADDRESS = regex(r"/[a-z]{4,8}\s{1,3}\Z")
 _AMOUNT = regex(r"\d{1,6}\.\d\d\Z")
 _HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
@@ -89,7 +91,7 @@ def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     surface = found[0]
     if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or _AMOUNT.match(surface):
         return False
-    if means_nothing(caption):
+    if means_nothing(caption) or _IN_ADDRESS.search(text, max(0, found.start() - 12), found.start()):
         return False
     # A word that a colon follows is a caption itself: Coder: DLM  Reviewer: 苗若兰.
     if surface.isalpha() and text.startswith(":", found.end()):

@@ -70,7 +70,8 @@ _CHAT = regex(
 _NO_WORD = regex(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
 # Login names that bear a role of trials or wards: lixm_cra, pi_wangl.
 _WITH_ROLE = regex(
-    r"(?<![\w@./-])(?P<value>(?:cr[ac]|pi|dm|pm|qa|pv|nurse|site\d{2,4})_[a-z]{4,12}\d{0,3}|"
+    r"(?<![\w@./-])(?<!FROM )(?<!JOIN )(?<!INTO )(?<!UPDATE )(?<!库 )(?<!表 )"
+    r"(?P<value>(?:cr[ac]|pi|dm|pm|qa|pv|nurse|site\d{2,4})_[a-z]{4,12}\d{0,3}|"
     r"[a-z]{3,12}\d{0,3}_(?:cr[ac]|pi|dm\d{0,2}|pm|qa|pv))(?![\w@(=.-])"
 )
 _ENDED = regex(LOGIN.pattern + _END)

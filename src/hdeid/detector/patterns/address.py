@@ -42,6 +42,8 @@ _NOT_CAPTION = regex(r"邮箱|电子|网|(?i:e-?mail|IP|mac)|穿刺|采血|注�
 _MEDICINE_BEFORE = frozenset({"头孢", "生理", "静脉"})
 # The caption once more in English: 住址 Address in China: 义乌市….
 _ENGLISH_CAPTION = regex(r"[A-Za-z ]{0,24}[Aa]ddress[A-Za-z ]{0,16}: ?")
+# 地点:家中(河北省…).
+_AT_HOME = regex(r"(?:家[中里]|自家|院内) ?\((?=[\u4e00-\u9fff]{4})")
 _NO_VALUE = regex(
     r"(?:同上|同前|同户籍|同现住|不详|未知|无|拒绝|未提供|本地|外地|本市|本省|城镇|农村|农业|非农|家庭|集体|[-/*_.])"
 )
@@ -112,8 +114,10 @@ def _from_captions(page: Page) -> Iterator[Span]:
         if _NOT_CAPTION.search(field.caption) or _NO_VALUE.match(page.text, field.start, field.end):
             continue
         end = _value_end(page.text, field)
-        bilingual = _ENGLISH_CAPTION.match(page.text, field.start, end)
+        home = _AT_HOME.match(page.text, field.start, end)
+        bilingual = home or _ENGLISH_CAPTION.match(page.text, field.start, end)
         start = bilingual.end() if bilingual else field.start
+        end -= home is not None and page.text[end - 1] == ")"
         if end > start and _is_address(page.text, start, end, field.caption):
             yield _span(start, end, Evidence.CONTEXT, 0.97)
 

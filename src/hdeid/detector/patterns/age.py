@@ -22,7 +22,8 @@ _YEARS = regex(
 )
 # A limit, a range or a scale before the number makes it no one's age.
 _LIMIT_BEFORE = regex(
-    r"(?:[<>≥≤≧≦±~=]|[gl]t;|(?:如孕|孕|妊娠)|[0-9](?:周?岁|月龄)? ?(?:-|~|至|到|—)|大于|小于|高于|低于|超过|不足|"
+    r"(?:[<>≥≤≧≦±~=]|[gl]t;|(?:如孕|孕|妊娠|怀[娃上])|"
+    r"[0-9](?:周?岁|月龄)? ?(?:-|~|至|到|—)|大于|小于|高于|低于|超过|不足|"
     r"不满|未满|年满|已满|满|至少|不低于|不超过|"
     r"等于|骨龄[^,。;]{0,6}|相当于|"
     r"(?:上限|下限|中位数?|平均|均值|放宽)(?:年龄)?[由为到至]?|"
@@ -98,6 +99,8 @@ _REACHED = regex(r"(?<=[,。])(?P<age>[四五六七八九]十[一二三四五六
 # A list of persons: name, age, and what they have, line by line.
 _LISTED = regex(r"(?:(?<=[ \t\n])|\A)(?P<name>[\u4e00-\u9fff]{2,4}) {1,3}(?P<age>[1-9][0-9]) {1,3}(?=[\u4e00-\u9fff])")
 _LEAST_LISTED = 3
+_OLDEST = 125
+"""Years; nobody is known to have been older than 122."""
 # A row of changes holds the old age and the new one.
 _ROW = regex(
     r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
@@ -120,7 +123,7 @@ _YEARS_SHORT = regex(
     r"(?:(?<=[,;)(] )|(?<=[,;)(|])|(?<=[男女MF] )|(?<=[男女/|\s]))(?P<age>[0-9]{1,3} ?(?:Y|"
     r"yrs?|y)(?:\.?o\.?)?)(?=[ ]?[,;)\n|]|[ ]{2}|$| [\u4e00-\u9fff])"
 )
-_NO_YEARS_SHORT = regex(r"(?:for|past|last|over|within|every|x|×|about|after)[ ]?\Z")
+_NO_YEARS_SHORT = regex(r"(?:for|past|last|over|within|every|x|×|about|after|drove|worked|smoked)[ ]?\Z")
 _ENGLISH = regex(
     r"(?P<age>[0-9]{1,3}[- ]?(?:year|yr|month|week|day)s?[- ]old|[0-9]{1,3} ?(?:y/o|yo|y\.o\.|Y/O|YO)(?![A-Za-z])|"
     r"[0-9]{1,3} years of age)"
@@ -211,7 +214,7 @@ def _fields(page: Page) -> Iterator[Span]:
 
 def _is_age(words: str) -> bool:
     number = re.match(r"[0-9]+", words)
-    return number is None or int(number[0]) <= 150 or "天" in words or "小时" in words or "day" in words
+    return number is None or int(number[0]) <= _OLDEST or "天" in words or "小时" in words or "day" in words
 
 
 def _span(start: int, end: int) -> Span:

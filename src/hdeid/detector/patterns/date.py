@@ -9,10 +9,12 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
+    is_count_of_nodes,
     is_date_caption,
     is_dated,
     is_event_caption,
     is_eventful,
+    is_hours,
     is_number_caption,
     is_number_of_goods,
     is_surely_dated,
@@ -97,6 +99,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
         date = read_day(text, start)
     if date is None:
         return _read_captioned(page, start)
+    if is_count_of_nodes(text, date) or is_hours(text, date.start, date.end):
+        return None
     if is_number_of_goods(text, date) or _SECTION_BEFORE.search(text, max(0, start - 12), start):
         return None
     if date.doubt == CERTAIN and date.style != "compact":

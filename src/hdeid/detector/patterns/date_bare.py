@@ -17,7 +17,7 @@ _RATIO_BEFORE = regex(
     r"充分性|理解|进度|张口|[Gg]rade|[Ss]core|[Pp]ain|[Ss]tage)[^\n,。;]{0,6}\Z|月经[^\n。]{0,14}\Z|"
     r"(?:第|页|共|余|率|少于|不足|超过|多于|约占|占|减|降|下降|缩小|增|达|比|组|站|[阴阳]性|腰|颈|胸|骶|椎|牙|分期|"
     r"[左右上下前后])[ :]{0,2}\Z|(?<![A-Za-z])(?:EPDS|MDQ|MoCA|MMSE|NRS|VAS|BNT|BiPAP|BIPAP|NIV|NIPPV)[ :,|\t]{0,3}\Z|"
-    r"[✓✗√×] ?→ ?\Z|%\(\Z|"
+    r"[✓✗√×] ?→ ?\Z|%\(\Z|页码[ :]{0,2}\Z|"
     r"(?:\b[Pp](?:age|g?\.)|本页) ?\Z|[gl]t;\Z"
 )
 _RATIO_BEHIND = regex(

@@ -105,13 +105,42 @@ def is_number_caption(caption: str) -> bool:
     return _NUMBER_CAPTION.search(caption) is not None
 
 
-# Tubes and airways come in numbered sizes: 气管插管 7.5号 距门齿22cm.
+# Tubes, airways and implants come in numbered sizes: 气管插管 7.5号 距门齿22cm.
 # A whole number is a day as well (3号插管), so it is a size behind an airway only.
-_HALF_SIZE, _HALF_BEFORE = regex(r"[1-9]\.[05] ?号"), regex(r"(?:管|气切|喉罩) ?\Z")
+_HALF_SIZE, _HALF_BEFORE = regex(r"[1-9]\.[05] ?号"), regex(r"(?:管|气切|喉罩|[托髁垫柄杯]|假体|手套) ?\Z")
 _HALF_BEHIND = regex(r"[^\n。;]{0,8}(?:cm|门齿|唇|插?管)")
 _WHOLE_SIZE, _WHOLE_BEFORE = regex(r"[1-9] ?号"), regex(r"(?:喉罩|gel) ?\Z")
 # 批 20231107, but 获批 and 首批 stand before days.
 _BATCH, _BATCH_BEFORE = regex(r"\d{8}"), regex(r"(?:^|[\s,。;:、(]|试剂|药)批[ :]{0,2}\Z")
+
+
+# Nodes of a tumor's stage, pT3N2(5/31), and the two ways to write acuity, 0.3(4.5).
+_STAGED = regex(r"(?<![A-Za-z])[cpy]{0,2}(?:T[0-4x][a-d]?)?N[0-3][a-c]?\(\Z")
+_ACUITY, _ACUITY_BEFORE = regex(r"[3-5]\.\d"), regex(r"(?<!\d)[0-2]\.\d{1,2}\(\Z")
+# Hours of the day with a rate behind them, one range after another: 00-04 0.65; 04-08 0.95.
+_HOURS = regex(r"(?<!\d)(?P<first>[01]\d|2[0-4])[-–](?P<last>[01]\d|2[0-4])(?=[: ]{0,2}\d{1,2}\.\d)")
+_HOURS_REACH = 30
+
+
+def is_hours(text: str, start: int, end: int) -> bool:
+    """Return whether a range is of hours: the next one near begins where it ends, or the one before ends with it."""
+    own = _HOURS.match(text, start)
+    if own is None or own.end() != end or own["first"] >= own["last"]:
+        return False
+    near = _HOURS.finditer(text, max(0, start - _HOURS_REACH), end + _HOURS_REACH)
+    others = [other for other in near if other["first"] < other["last"]]
+    return any(
+        other["first"] == own["last"] if other.start() > start else other["last"] == own["first"] for other in others
+    )
+
+
+def is_count_of_nodes(text: str, date: DateMatch) -> bool:
+    """Return whether a bracket tells of nodes behind a stage, or an acuity in its other scale."""
+    before = text[max(0, date.start - 12) : date.start]
+    if _STAGED.search(before):
+        return True
+    is_acuity = _ACUITY.fullmatch(text, date.start, date.end) is not None
+    return is_acuity and _ACUITY_BEFORE.search(before) is not None
 
 
 def is_number_of_goods(text: str, date: DateMatch) -> bool:

@@ -26,7 +26,7 @@ _FILED = (
     r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样|首页|候诊|排队|取号|取药|叫号|预约|接种|报到|检测|送检|冰冻|活检|穿刺|包埋|骨髓|血库|用血|血浆|红细胞|血小板|采集|腕带"
 )
 _CAPTION = regex(
-    rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号|取号|叫号|排号|票号)\Z|(?:\A|"
+    rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号|取[件片]码|提取码|查询码|取号|叫号|排号|票号)\Z|(?:\A|"
     rf"[^A-Za-z ] ?)(?:MRN|MR ?No\.?|(?-i:ID)|ID号码?|PID|EMPI|HIS号|case no\.?)[为是:]?\Z"
     r"|(?<![A-Za-z])(?:HN|IPN|OPN|UHID|PNO|PATNO|PATID|(?:PATIENT|INP|OUTP|ADM)_?(?:ID|NO)|"
     r"(?:IPD?|OPD|A&E|Lab|Path|Acc|Reg|Hosp(?:ital)?|Film|X-?ray) ?\.?(?:No|Number|ID|#)\.?)\Z"

@@ -37,6 +37,12 @@ _ROLE = regex(
 _NO_SIGN = frozenset(
     {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}
 )
+# 授权表缩写:YHZ、CXC、QZH.
+_LISTED = regex(
+    r"(?:授权(?:分工)?表|签名样?张?|人员|研究者|医生)(?:姓名)?缩写[ :]{1,3}"
+    r"(?P<list>[A-Z]{2,4}(?:[、,/ ]{1,2}[A-Z]{2,4}){1,12})(?![A-Za-z0-9=])"
+)
+_ITEM = regex(r"[A-Z]{2,4}")
 # A surname with initials, and whose they are: 覃ZH=覃志红.
 _EXPLAINED = regex(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
@@ -66,6 +72,11 @@ class NameInitials:
         for found in (*signed, *done, *by_role):
             start, end = found.span("letters")
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+        for listed in _LISTED.finditer(page.text):
+            for found in _ITEM.finditer(page.text, *listed.span("list")):
+                if _may_sign(found[0]):
+                    start, end = found.span()
+                    yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for found in _EXPLAINED.finditer(page.text):
             for level in ("surname", "given"):
                 yield _span(*found.span(level), Part(*found.span(level), level))
