@@ -26,6 +26,9 @@ def _found(text: str, *names: str) -> list[tuple[str, str]]:
         ("Jessica Weng | JW | PM", "Jessica Weng", ("NAME", "JW")),
         ("Li Xiaomei (XL) CRA", "Li Xiaomei", ("NAME", "XL")),
         ("MS = Marat Serikov", "Marat Serikov", ("NAME", "MS")),
+        # As surnames 种 is read Chóng and 单 Shàn.
+        ("种晓帆 CXF 药管", "种晓帆", ("NAME", "CXF")),
+        ("单建新(SJX)授权", "单建新", ("NAME", "SJX")),
         # 婠 is no common character.
         ("李婠 | LW | CRC", "李婠", ("NAME", "LW")),
     ],

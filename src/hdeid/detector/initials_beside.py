@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.initials import are_of_term, initials_behind
 from hdeid.lexicon.names import surname_of
-from hdeid.text.pinyin import initial
+from hdeid.text.pinyin import name_initials
 from hdeid.text.regex import regex
 
 _LEAST_SCORE = 0.6
@@ -82,7 +82,7 @@ def _is_number(span: Span, text: str) -> bool:
 
 def _spells(name: str, letters: str) -> bool:
     """Return whether letters are the first ones of a name's syllables; at most one character may be a rare one."""
-    own = [initial(char).upper() for char in name]
+    own = [letter.upper() for letter in name_initials(name)]
     is_like = len(own) == len(letters) and all(one in ("", other) for one, other in zip(own, letters, strict=True))
     return is_like and sum(map(bool, own)) >= len(own) - 1
 

@@ -14,7 +14,7 @@ from hdeid.lexicon.words import common_words
 from hdeid.study.pinyin import Letters
 from hdeid.text.canonical import canonical
 from hdeid.text.normalize import normalize
-from hdeid.text.pinyin import initial
+from hdeid.text.pinyin import initial, name_initials
 
 _BARE = {ord(char): None for char in " \t\n-.·()_/"}
 _HAN = re.compile(r"[\u3400-\u9fff]+\Z")
@@ -104,7 +104,7 @@ def variants(fact: Fact) -> Iterator[Variant]:
         surname = text[: _cut(text)]
         yield Variant("NAME", rf"{surname}[{_HIDERS}]{{1,2}}(?![A-Za-z])", tuple(surname + c for c in _HIDERS.lower()))
         yield from _fond_names(surname, text[len(surname) :])
-        letters = [initial(char) for char in text]
+        letters = name_initials(text)
         if all(letters) and len(letters) > 2:
             yield from _initials("".join(letters).upper())
     elif fact.category == "NAME" and not fact.level and " " in text and len(text) > 5:
@@ -122,7 +122,7 @@ def letters(fact: Fact) -> Iterator[Letters]:
         yield from (("".join(part), 0) for part in parts if len(part) > 2 and all(part))
     if not _is_han_name(fact, text):
         return
-    found = [initial(char) or "*" for char in text]
+    found = [letter or "*" for letter in name_initials(text)]
     for letter in _ALL_LETTERS if found.count("*") == 1 else [""]:
         known = "".join(found).replace("*", letter)
         if len(known) == len(text):

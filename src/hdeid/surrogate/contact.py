@@ -10,7 +10,7 @@ from hdeid.surrogate.name import NameGenerator
 from hdeid.surrogate.numbers import scramble
 from hdeid.surrogate.permutation import derive
 from hdeid.text.normalize import normalize
-from hdeid.text.pinyin import initial, readings
+from hdeid.text.pinyin import name_initials, readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ def _local(original: Original, wish: Wish) -> str:
     if len(owners) != 1:
         return f"user.{code}"
     name = "".join(text for _, text in NameGenerator().generate(Original((("", owners[0]),), owners[0]), wish))
-    return "".join(map(initial, name)) + f".{code}"
+    return "".join(name_initials(name)) + f".{code}"
 
 
 def _is_of(local: str, name: str) -> bool:
     """Tell whether a local part may be a name's: its pinyin, or its initials, the surname's first or last."""
-    letters = "".join(map(initial, name))
+    letters = "".join(name_initials(name))
     words = re.sub(r"[^a-z]", "", local.lower())
     return len(letters) == len(name) > 1 and (
         words in (letters, letters[1:] + letters[0]) or letters in readings(words)

@@ -37,6 +37,21 @@ def initial(char: str) -> str:
     return next(letter for start, letter in reversed(_LETTERS) if code >= start)
 
 
+# Characters that are read otherwise where they are a surname: 种 Chóng, 单 Shàn.
+_AS_SURNAME = {"种": "c", "单": "s", "解": "x", "仇": "q", "查": "z", "区": "o", "翟": "z", "乐": "y", "召": "s"}
+
+
+def name_initials(name: str) -> list[str]:
+    """Return the first letters of the characters of a Han name, empty for one that is none of the common ones.
+
+    Source: Xiandai Hanyu Cidian, readings marked as surnames.
+
+    >>> name_initials("单海海"), name_initials("李单")
+    (['s', 'h', 'h'], ['l', 'd'])
+    """
+    return [_AS_SURNAME.get(name[0]) or initial(name[0]), *map(initial, name[1:])] if name else []
+
+
 @lru_cache(maxsize=4096)
 def readings(word: str) -> frozenset[str]:
     """Return the first letters of every way in which a word is all syllables.

@@ -37,6 +37,10 @@ _ROLE = regex(
 _NO_SIGN = frozenset(
     {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}
 )
+# COORD=ZJ: who did it, in a dump.
+_KEYED = regex(
+    r"(?<![A-Za-z])(?:COORD|CR[AC]|INVEST|PI|MONITOR|NURSE|SUBI|OPER)=(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])"
+)
 # 授权表缩写:YHZ、CXC、QZH.
 _LISTED = regex(
     r"(?:授权(?:分工)?表|签名样?张?|人员|研究者|医生)(?:姓名)?缩写[ :]{1,3}"
@@ -69,7 +73,8 @@ class NameInitials:
         signed = [found for found in dated if often[found["letters"]] > 1]
         done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
         by_role = [found for found in _ROLE.finditer(page.text) if _may_sign(found["letters"])]
-        for found in (*signed, *done, *by_role):
+        keyed = [found for found in _KEYED.finditer(page.text) if _may_sign(found["letters"])]
+        for found in (*signed, *done, *by_role, *keyed):
             start, end = found.span("letters")
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for listed in _LISTED.finditer(page.text):

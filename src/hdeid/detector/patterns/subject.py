@@ -61,7 +61,10 @@ _ENGLISH_NUMBER = regex(
     r"(?i:\bsubject )(?i:no\.? ?|id ?|# ?)?(?P<value>(?!(?:19|20)\d\d)[1-9]\d{3})(?=[),;.:\s]|\Z)(?!\.\d| ?(?:mg|ml))"
 )
 # A letter, dash and number directly behind what was done: 随机 N-0411, 筛选 JX-B003.
-_LISTED = regex(r"(?<=随机|筛选|入组)[ :]{1,2}(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5})(?![A-Za-z0-9-]|\.\d)")
+_LISTED = regex(
+    r"(?:(?<=随机|筛选|入组)|(?:IWRS|IXRS|IRT) ?号?)[ :]{1,2}"
+    r"(?P<value>[A-Z]{1,3}-[A-Z]?\d{2,5}|[A-Z]\d{4,6})(?![A-Za-z0-9-]|\.\d)"
+)
 # 病例号 is a safety report's number as well, 受试者编号 is not.
 _OF_SUBJECT = regex(r"受试|筛选|随机|入组|(?i:subj|screen|rand|patient)")
 # A table on its side: 缩写, and in each cell behind it one subject's.
