@@ -95,6 +95,12 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("地点:导管室2\n", "MEDICAL_RECORD", "导管室2"),
         ("diabetes for 11 years. ", "AGE", "11 years"),
         ("麻黄 6g 杏仁", "AGE", "6g"),
+        ("另外QID-20981关了没", "MEDICAL_RECORD", "QID-20981"),
+        ("B-ALL 批: HY250322-07\n", "MEDICAL_RECORD", "HY250322-07"),
+        ("委托号:交鉴委字〔2023〕311号", "ID_DOC", "2023〕311号"),
+        ("单位K/uL已换算", "SUBJECT", "K/uL"),
+        ("mode DDD 60-130,AP", "SUBJECT", "60-130"),
+        ("Suspect drug: MZ-308 / Placebo", "SUBJECT", "MZ-308"),
     ],
 )
 def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, surface):

@@ -64,6 +64,8 @@ _MUST_HOLD = {
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
+# Numbers that hospitals and trials give; an insurer's may begin like an event (EC-HK/24/55108).
+_FILED = frozenset({"MEDICAL_RECORD", "SUBJECT"})
 _GOODS_OR_TEXT = regex(
     r"药物|药盒|药瓶|疫苗|稽查|伦理|批件|批号|批次|表单|方案|版本|合同|货号|型号|"
     r"(?<![A-Za-z])(?i:kits?|lots?|batch|ref|sop|ver|protocol|ticket|transaction)"
@@ -142,6 +144,10 @@ _AGE_LIMIT = regex(r" ?(?:[及或]?以[上下]者?填|(?:[及或]?以[上下])?�
 _FLIGHT = regex(r"[A-Z][A-Z0-9]\d{3,4}\Z")
 _FLOWN = regex(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
 _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
+# Documents of authorities bear their year in brackets: 〔2023〕311号. K/uL is a unit.
+_OF_DOCUMENT = regex(r"[〔\[(]?(?:19|20)\d\d[〕\])]第?\d{1,5}号?\Z")
+_UNIT = regex(r"[A-Za-zμ]{1,4}/[A-Za-zμ]{1,3}\Z")
+_BATCH_BEFORE = regex(r"(?:^|[\s,。;:、(])批[ :]{1,4}\Z")
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = regex(r"第[\d-]{1,8}号\Z")
 # A school year: 2023—2024.
@@ -152,7 +158,10 @@ _MOMENTS = regex(
 _YEARS = regex(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
 # A range in brackets behind a value is a reference: 412U/L(5000-12000).
 _RANGE = regex(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
-_VALUE_BEFORE = regex(r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(]{1,3}|参考[^\n]{0,12})\Z")
+_VALUE_BEFORE = regex(
+    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(-]{1,6}|参考[^\n]{0,12}|"
+    r"\d[-~]\d{1,5} ?\| ?|(?<![A-Z])(?:DDDR?|VVIR?|AAIR?) ?)\Z"
+)
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
 _LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
 # Findings, vials, bags and births that are counted, and numbered rooms: 外阴1, 瓶12, 红2U, 顺产4, 导管室2.
@@ -231,6 +240,8 @@ def _is_no_record(span: Span, surface: str, text: str) -> bool:
         return True
     if _names_goods(span, surface, text) or _is_moment(span, text):
         return True
+    if _BATCH_BEFORE.search(text, max(0, span.start - 8), span.start):
+        return True
     if _YEARS.fullmatch(surface) or (_VISIT.match(surface) and _speaks_of_trial(span, text)):
         return True
     if _FINDING.fullmatch(surface) or _MARKED.match(surface) or _SPINE.match(surface) or _POSITION.match(surface):
@@ -264,6 +275,8 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
+    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface):
+        return True
     # Longer numbers in names of files are often a patient's.
     is_day = len(surface) == 4 and _FILE_BEHIND.match(text, span.end) is not None
     if is_day or _TURNED_BEHIND.match(text, span.end):
@@ -278,9 +291,11 @@ def _is_other_number(span: Span, surface: str, text: str) -> bool:
     found = _RANGE.match(surface)
     if found and int(found["least"]) < int(found["most"]) and _VALUE_BEFORE.search(before):
         return True
+    caption = caption_before(text, span.start)
+    if span.category in _FILED and names_event(surface) and not NUMBER_CAPTION.search(caption):
+        return True
     if is_likely:
         return False
-    caption = caption_before(text, span.start)
     if names_event(surface) or caption.endswith(("质疑", "疑问")):
         return True
     # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.

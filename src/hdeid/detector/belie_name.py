@@ -84,6 +84,8 @@ _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
+# The end of one turn of a talk and the letter of the next speaker.
+_ACROSS_LINES = regex(r"[\u4e00-\u9fff]\n[A-Z]\Z")
 # A heading: Part A.
 _HEADING = regex(r"(?:Part|Section) [A-Z]\.")
 # 5月8日 阴 小雨.
@@ -149,7 +151,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True
-    if surface in ABBREVIATIONS or surface.title() in _countries():
+    if surface in ABBREVIATIONS or surface.title() in _countries() or _ACROSS_LINES.search(surface):
         return True
     if _HEADING.fullmatch(surface):
         return True

@@ -28,7 +28,7 @@ _STUDY_BEHIND = regex(
     r"(?i:site|study|trial|casebook|protocol))"
 )
 _DOSE_BEHIND = regex(
-    r"[/或] ?安慰剂| ?or placebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
+    r"[/或] ?安慰剂| ?(?:or|/) ?[Pp]lacebo| ?\d{1,5}(?:\.\d{1,3})? ?(?:mg|μg|ug|g|ml|片|粒)(?![A-Za-z])|"
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
 # Source: NMPA, notices that a trial may begin: year, L, kind, serial (2022LP01763).
