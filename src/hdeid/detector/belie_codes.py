@@ -1,0 +1,191 @@
+"""Tells what the tagger alone takes for a number of a person and is none: hours, ranges, goods, documents, findings."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from hdeid.core.span import Span
+from hdeid.detector.belief import LIKELY
+from hdeid.detector.captions import caption_before
+from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
+from hdeid.detector.studies import (
+    is_dosed,
+    names_compound,
+    names_event,
+    names_listed,
+    names_registered_trial,
+    names_study,
+)
+from hdeid.text.regex import regex
+
+DIGITS = regex(r"[\d〇零一二三四五六七八九幺两OoIl*]")
+# Numbers that hospitals and trials give; an insurer's may begin like an event (EC-HK/24/55108).
+_FILED = frozenset({"MEDICAL_RECORD", "SUBJECT"})
+_GOODS_OR_TEXT = regex(
+    r"药物|药盒|药瓶|疫苗|稽查|伦理|批件|批号|批次|表单|方案|版本|合同|货号|型号|"
+    r"(?<![A-Za-z])(?i:kits?|lots?|batch|ref|sop|ver|protocol|ticket|transaction)"
+)
+# A serial number and a subject's may stand behind words that mean nothing elsewhere.
+_OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
+# Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
+_AMBULANCE = regex(r"1[12]0")
+_HELP_LINE = regex(r"1[12]\d|(?:0\d{2,3}-)?12\d{3}|95\d{3}|96\d{3,4}\Z")
+PROTOCOL_BEFORE = regex(
+    r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
+)
+# Scales and markers with their value, segments of the spine, rack, box and hole in a freezer: CURB-65 2, CA19-9 1864,
+# L3-4, R3-B12-A1.
+MARKED = regex(r"[A-Z]{2,5}\d{0,2}-\d{1,2} \d{1,4}\Z")
+_POSITION = regex(r"R\d{1,2}-B\d{1,2}-[A-Z]\d{1,2}(?:[~-](?:R\d{1,2}-B\d{1,2}-)?[A-Z]?\d{1,2})?\Z")
+_SPINE = regex(r"(?:L[1-5]|[CT][1-9])-[CTLS]?\d\Z")
+# Files on a disk, and what is turned so many times a minute: 0719_03.m4a, 15000 rpm.
+_FILE_BEHIND = regex(r"_[\w-]{0,12}\.(?:m4a|wav|mp[34]|jpe?g|png|pdf|docx?|xlsx?|csv|zip)\b")
+_TURNED_BEHIND = regex(r" ?(?:rpm|r/min|转/分)")
+# Source: UN Recommendations on the Transport of Dangerous Goods.
+_DANGEROUS_GOODS = regex(r"UN ?\d{4}\Z")
+# Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
+_KIND = regex(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
+_QUERY, _QUERIED = regex(r"Q-\d{3}"), regex(r"质疑|疑问|(?i:\bquer(?:y|ies))")
+# Source: ICD-O-3 (morphology: M, four or five digits, behaviour); ICD-9-CM-3 with the national extension (17.3600x002).
+_MORPHOLOGY, _PROCEDURE = regex(r"M\d{4,5}/\d\Z"), regex(r"\d\d\.\d{2,4}x\d{3}\Z")
+# Source: national catalogues of medical insurance: services have nine digits and begin with their chapter, drugs have
+# X, T or Z, ATC group, form and nine digits or more, consumables C and 18 digits or more.
+_SERVICE, _PRICED = (
+    regex(r"[1-4]\d{8}\Z"),
+    regex(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
+)
+_GOODS = regex(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
+# Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
+VISIT = regex(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
+# Notes that begin their lines with the hour.
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+_HOUR_LINE = regex(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
+_LEAST_HOURS = 3
+_FLIGHT = regex(r"[A-Z][A-Z0-9]\d{3,4}\Z")
+_FLOWN = regex(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
+_FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
+# Documents of authorities bear their year in brackets: 〔2023〕311号. K/uL is a unit.
+_OF_DOCUMENT = regex(r"[〔\[(]?(?:19|20)\d\d[〕\])]第?\d{1,5}号?\Z")
+_UNIT = regex(r"[A-Za-zμ]{1,4}/[A-Za-zμ]{1,3}\Z")
+# A batch of goods: 批: HY250322-07.
+_BATCH_BEFORE = regex(r"(?:^|[\s,。;:、(])批[ :]{1,4}\Z")
+# Moments at which samples are taken: 0.5、1、2、4、8、24 h.
+_MOMENTS = regex(
+    r"(?P<all>\d{1,2}(?:\.\d{1,2})?(?:、\d{1,3}(?:\.\d{1,2})?){3,20}) ?"
+    r"(?:h|小时|min|分钟|周(?![一二三四五六日末])|天(?!津)|个月)(?![A-Za-z])"
+)
+# A school year: 2023—2024.
+_YEARS = regex(r"(?:19|20)\d\d ?[-~—–] ?(?:19|20)\d\d")
+# A range in brackets behind a value is a reference: 412U/L(5000-12000).
+RANGE = regex(r"(?P<least>[1-9]\d{0,5})-(?P<most>[1-9]\d{0,6})\Z")
+_VALUE_BEFORE = regex(
+    r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(-]{1,6}|参考[^\n]{0,12}|"
+    r"\d[-~]\d{1,5} ?\| ?|(?<![A-Z])(?:DDDR?|VVIR?|AAIR?) ?)\Z"
+)
+# Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
+_LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
+# Findings, vials, bags and births that are counted, and numbered rooms: 外阴1, 瓶12, 红2U, 顺产4, 导管室2.
+_FINDING = regex(
+    r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者|"
+    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U"
+)
+TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
+
+
+def is_no_record(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
+    if is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
+        return True
+    if names_goods(span, surface, text) or _is_moment(span, text):
+        return True
+    if _BATCH_BEFORE.search(text, max(0, span.start - 8), span.start):
+        return True
+    if _YEARS.fullmatch(surface) or (VISIT.match(surface) and speaks_of_trial(span, text)):
+        return True
+    if _FINDING.fullmatch(surface) or MARKED.match(surface) or _SPINE.match(surface) or _POSITION.match(surface):
+        return True
+    if _LOINC.match(surface) and _TERM_BEHIND.match(text, span.end):
+        return True
+    if PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
+    # A ward bears a numeral, too (心内三), and I is read as one (ICU).
+    is_counted = any(char.isdigit() for char in surface) or len(DIGITS.findall(surface)) > 1
+    return not (is_counted or "床" in surface or surface.startswith("加"))
+
+
+def _is_moment(span: Span, text: str) -> bool:
+    """Tell whether a number is one of several moments that samples are taken at: 0.5、1、2、4、8、24 h."""
+    before = text[max(0, span.start - 40) : span.start]
+    others = before[len(before.rstrip("0123456789.、")) :].lstrip("、.")
+    found = _MOMENTS.match(text, span.start - len(others))
+    return found is not None and span.end <= found.end("all")
+
+
+def names_goods(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code numbers a service, a drug or a consumable on a bill, or a finding in a classification."""
+    if _MORPHOLOGY.match(surface) or _PROCEDURE.match(surface) or _GOODS.match(surface):
+        return True
+    return _SERVICE.match(surface) is not None and _PRICED.match(text, span.end) is not None
+
+
+def is_other_number(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a caption says that a code is none of a person, or it is a help line or a trial in a register."""
+    if names_registered_trial(surface):
+        return True
+    is_likely = span.score >= LIKELY
+    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface):
+        return True
+    # Longer numbers in names of files are often a patient's.
+    is_day = len(surface) == 4 and _FILE_BEHIND.match(text, span.end) is not None
+    if is_day or _TURNED_BEHIND.match(text, span.end):
+        return True
+    if _AMBULANCE.fullmatch(surface) or _is_clock(span, surface, text):
+        return True
+    if _HELP_LINE.fullmatch(surface) and (span.category == "PHONE" or not is_likely):
+        return True
+    if names_study(text, span.start, span.end):
+        return True
+    before = text[max(0, span.start - 20) : span.start]
+    found = RANGE.match(surface)
+    if found and int(found["least"]) < int(found["most"]) and _VALUE_BEFORE.search(before):
+        return True
+    caption = caption_before(text, span.start)
+    if span.category in _FILED and names_event(surface) and not NUMBER_CAPTION.search(caption):
+        return True
+    if is_likely:
+        return False
+    if names_event(surface) or caption.endswith(("质疑", "疑问")):
+        return True
+    # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.
+    is_caption = span.category != "MEDICAL_RECORD" or _GOODS_OR_TEXT.search(caption) is not None
+    return is_caption and means_nothing(caption) and not caption.endswith(_OWN_CAPTIONS.get(span.category, ()))
+
+
+def _is_clock(span: Span, surface: str, text: str) -> bool:
+    """Tell whether four digits are the hour of a line, as of others near it: `0800 神清`, `0930 协助床边坐起`."""
+    if not _HOUR.fullmatch(surface) or text[max(0, span.start - 1) : span.start].strip("\n"):
+        return False
+    lines = [found["clock"] for found in _HOUR_LINE.finditer(text, max(0, span.start - 500), span.end + 500)]
+    # Numbers of subjects go up one by one, within one site or two; hours of notes are rounded.
+    return len({clock[:2] for clock in lines}) >= _LEAST_HOURS and all(clock[-1] in "05" for clock in lines)
+
+
+def speaks_of_trial(span: Span, text: str) -> bool:
+    """Tell whether a text says twice near a span that it is about a trial."""
+    near = TRIAL.finditer(text, max(0, span.start - 1500), span.end + 500)
+    return len([*islice(near, 2)]) == 2
+
+
+def is_coded_thing(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code names a study, its drug, a flight or an event."""
+    if _DANGEROUS_GOODS.match(surface):
+        return True
+    if _QUERY.match(surface) and _QUERIED.search(text, max(0, span.start - 1500), span.end + 500):
+        return True
+    if _KIND.match(surface) and not NUMBER_CAPTION.search(caption_before(text, span.start)):
+        return True
+    if names_compound(text, span.start, span.end):
+        return True
+    before = text[max(0, span.start - 12) : span.start]
+    return _FLIGHT.match(surface) is not None and bool(_FLOWN.match(text, span.end) or _FLOWN_BEFORE.search(before))

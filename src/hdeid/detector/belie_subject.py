@@ -1,0 +1,102 @@
+"""Tells what the tagger alone takes for a subject and is none: scales, criteria, visits, counts, letters of a term."""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Span
+from hdeid.detector.belie_codes import (
+    DIGITS,
+    MARKED,
+    PROTOCOL_BEFORE,
+    RANGE,
+    TRIAL,
+    VISIT,
+    is_coded_thing,
+    speaks_of_trial,
+)
+from hdeid.detector.belief import LIKELY
+from hdeid.detector.initials import ABBREVIATIONS
+from hdeid.text.regex import regex
+
+_SURE = 0.9
+"""Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
+# Below this score, letters and digits are a subject's only where the text speaks of a trial.
+_DOUBTED_SUBJECT = 0.4
+_SUBJECT_SHAPE = regex(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")
+_INITIALS = regex(r"[A-Za-z](?:[. ]{0,2}[A-Za-z]){1,3}\.?\Z")
+# Initials stand in brackets behind a number, or beside a word for a subject, or before sex and age.
+_INITIALED = regex(
+    r"\d ?[(,/|] ?\Z|[\u4e00-\u9fff]{2,4}[\t|] ?\Z|(?:受试|患者|缩写|首字母|姓名|subject|patient|initial)[^\n]{0,8}\Z",
+    re.IGNORECASE,
+)
+_INITIALED_BEHIND = regex(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
+_DATE_BEHIND = regex(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
+# Weeks and days of a schedule: 24-28 周.
+_LASTING_UNIT = regex(r" ?(?:周(?!岁)|天|小时|分钟|个月)")
+# So many of them: 200例, 21 名.
+_COUNTED = regex(r" ?(?:例(?!号)|名|元)")
+# Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
+_FIGURE = regex(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
+# Scales with the number of their items: HAMD-17, SF-12.
+_SCALE = regex(r"(?P<name>[A-Z]{3,5}|SF)-\d{1,2}\Z")
+_SOP_BEFORE = regex(r"SOP-(?:[A-Z]{1,6}-)?\Z")
+# Criteria for taking part are numbered: I-03, E08.
+_CRITERION = regex(r"[IE]-?\d{1,2}\Z")
+_CRITERIA = regex(
+    r"(?:入选|排除|纳入)(?:标准|条件)|^[ 【\[]{0,3}(?:入选|排除|纳入)[ :】\]]{0,3}$|(?i:\b(?:in|ex)clusion)",
+    re.MULTILINE,
+)
+_DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
+    regex(r"[WD]-[1-9]\d?\Z"),
+    regex(r" ?[至到~—–]"),
+    regex(r"[至到~—–] ?\Z"),
+)
+# Letters of committees: 版临伦审〔2023〕第017-03号.
+_LETTER = regex(r"第[\d-]{1,8}号\Z")
+
+
+def is_no_subject(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code or letters that only the tagger found number no subject."""
+    if span.score < _DOUBTED_SUBJECT and not (_SUBJECT_SHAPE.fullmatch(surface) and speaks_of_trial(span, text)):
+        return True
+    if span.score < LIKELY and PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
+    scale = _SCALE.match(surface)
+    if (scale and scale["name"] in ABBREVIATIONS) or _SOP_BEFORE.search(text, max(0, span.start - 12), span.start):
+        return True
+    if _CRITERION.match(surface) and _CRITERIA.search(text, max(0, span.start - 1500), span.end + 500):
+        return True
+    if (
+        _FIGURE.match(surface)
+        or MARKED.match(surface)
+        or _LETTER.match(surface)
+        or VISIT.match(surface)
+        or _is_day_before(span, surface, text)
+        or is_coded_thing(span, surface, text)
+    ):
+        return True
+    if _INITIALS.match(surface):
+        if _DATE_BEHIND.match(text, span.end):
+            return True
+        is_led = _INITIALED.search(text, max(0, span.start - 16), span.start)
+        is_alone = not is_led and not _INITIALED_BEHIND.match(text, span.end) and span.score < _SURE
+        return is_alone or surface.upper() in ABBREVIATIONS
+    if RANGE.match(surface) and _LASTING_UNIT.match(text, span.end):
+        return True
+    if surface.isdigit() and surface[0] != "0" and _COUNTED.match(text, span.end):
+        return True
+    if span.score >= LIKELY:
+        return False
+    if surface.isdigit() and len(surface) < 4:
+        # Three digits alone are a subject's only where a trial is spoken of.
+        return not TRIAL.search(text, max(0, span.start - 2000), span.end + 500)
+    return len(DIGITS.findall(surface)) < 2
+
+
+def _is_day_before(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code counts days before a treatment, as one end of a range."""
+    if not _DAY_BEFORE.match(surface):
+        return False
+    is_led = _RANGE_AHEAD.search(text, max(0, span.start - 2), span.start) is not None
+    return is_led or _RANGE_BEHIND.match(text, span.end) is not None
