@@ -9,6 +9,7 @@ themselves: three subjects must be called so, R03, R05 and R08; two for 001 and 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -296,10 +297,10 @@ def _with_site(text: str, known: _Known) -> Iterator[Span]:
 
 def _plain(text: str, numbers: set[str]) -> Iterator[Span]:
     """Yield numbers that begin what is told, where two known subjects have the same length and first digits."""
-    heads = [(number[:-2], len(number)) for number in numbers]
+    heads = Counter((number[:-2], len(number)) for number in numbers)
     for found in _TOLD.finditer(text) if len(numbers) >= _LEAST_PLAIN else ():
         head = found["number"][:-2], len(found["number"])
-        if found["number"] in numbers or heads.count(head) >= _LEAST_PLAIN:
+        if found["number"] in numbers or heads[head] >= _LEAST_PLAIN:
             yield Span(*found.span("number"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
 
 
