@@ -78,6 +78,8 @@ _TOLD = regex(
     re.MULTILINE,
 )
 _LEAST_PLAIN = 2
+# TH-1008-P01: a sample of 02-1008.
+_SAMPLE = regex(r"(?<![A-Za-z0-9.-])[A-Z]{1,4}\d?-(?P<number>\d{3,4})-[A-Z]{0,2}\d{1,3}[a-z]?(?![A-Za-z0-9-])")
 # People call a subject by the number without its zeros: (就是6号).
 _CALLED = regex(
     r"(?:就是|也就是|即|咱们?|我们|受试者|病人)(?P<value>(?P<number>[1-9]\d{0,2})号)(?![楼床线院到去来下上])"
@@ -153,6 +155,7 @@ def kin(spans: Sequence[Span], page: Page) -> list[Span]:
         *_paired(page.digits, known.pairs),
         *_with_site(page.digits, known),
         *_plain(page.digits, known.plain),
+        *_samples(page.digits, known),
         *_same_system(page.text, known.systems - {""}),
     ]
 
@@ -302,6 +305,13 @@ def _plain(text: str, numbers: set[str]) -> Iterator[Span]:
         head = found["number"][:-2], len(found["number"])
         if found["number"] in numbers or heads[head] >= _LEAST_PLAIN:
             yield Span(*found.span("number"), "SUBJECT", (), 0.8, "kin", Evidence.REPEAT)
+
+
+def _samples(text: str, known: _Known) -> Iterator[Span]:
+    """Yield the numbers of samples that hold the number of a known subject."""
+    for found in _SAMPLE.finditer(text):
+        if found["number"] in known.shortened | known.plain:
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, "kin", Evidence.REPEAT)
 
 
 def _same_initials(text: str, initials: set[str], codes: Iterable[Code]) -> Iterator[Span]:

@@ -100,6 +100,8 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = replace(trimmed, end=trimmed.end + 1, parts=parts)
     if trimmed.category == "DATE" and (item := _ITEM_BEFORE_DATE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
+    if trimmed.category == "DATE" and text.endswith("月份", trimmed.start, trimmed.end):
+        trimmed = clip(trimmed, trimmed.start, trimmed.end - 1)
     if trimmed.category == "NAME":
         return natural_name(trimmed, text)
     if trimmed.category == "ADDRESS":

@@ -70,13 +70,15 @@ _PERSON_OF = regex(
     r"(?![\u4e00-\u9fff]?[病史]))"
 )
 _STRONG_START = regex(
-    rf"[^\W\d_{CUT}]{{1,7}}?(?:街道|[镇乡村路街巷弄]|社区|小区|花园|公寓|大厦|新村|嘎查|苏木|家园|大道|农场|林场)"
+    rf"(?!市区|城区|县城)[^\W\d_{CUT}]{{1,7}}?(?:街道|[镇乡村路街巷弄]|社区|小区|花园|公寓|大厦|新村|嘎查|苏木|家园|大道|农场|林场)"
     r"(?![^\W\d_]?(?:医院|卫生|诊所|中学|小学))"
 )
 _ROAD = regex(
     rf"(?P<road>[^\W\d_{CUT}]{{1,6}}?(?:大街|大道|胡同|支路|公路|[路街巷弄道]))(?:[东南西北中]段)?"
     r"[ ]?[甲乙附]?\d{1,5}(?:-\d+)?[号弄](?!线|管|方|钉|针|仪|机|质控|染色|切口)"
 )
+# Parts of any town: 至市区道路.
+_ANY_TOWN = frozenset({"市区", "城区", "郊区", "县城"})
 # Ways through the body and through wires are not streets.
 _NOT_ROAD = regex(
     r"(?:静脉|动脉|输液|中心|气|尿|消化|食|阴|产|通|胆|肠|呼吸|管|轨|味|知|耳|鼻|泪|隧|泌尿|生殖|回|旁|电|线|思|套|走|"
@@ -156,6 +158,8 @@ def _from_cues(text: str) -> Iterator[Span]:
 def _announced_end(text: str, start: int) -> int:
     """Return where the address ends that a cue announces at `start`, 0 when none begins there."""
     chain = division_chain(text, start)
+    if chain and chain[0] in _ANY_TOWN:
+        return 0
     if chain:
         end = start + sum(map(len, chain))
         if len(chain[-1]) > 1 or len(chain) > 1:
@@ -172,7 +176,7 @@ def _from_register(text: str) -> Iterator[Span]:
             continue
         chain = division_chain(text, start)
         end = start + sum(map(len, chain))
-        if not chain or end <= start or text[max(0, start - 2) : start] in _MEDICINE_BEFORE:
+        if not chain or chain[0] in _ANY_TOWN or end <= start or text[max(0, start - 2) : start] in _MEDICINE_BEFORE:
             continue
         whole = address_end(text, end)
         if text[end : end + 2].strip()[:1] == "(":

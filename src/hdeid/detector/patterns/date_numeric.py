@@ -52,7 +52,7 @@ _COMPACT_SHORT = regex(r"(?P<y>[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
 _TIME_DIGITS = regex(r"(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?\Z")
 _UNIT = regex(
     r" ?(?:(?!(?:CT|MR|PET|B超|ECG|AM|PM|am|pm|EST|UTC|to |[Tt][0-9])[A-Za-z0-9]*)[a-zA-Z]|[%‰℃°μ×+^]|"
-    r"[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余斤]|公[斤分里]|小时)"
+    r"[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余斤题]|公[斤分里]|小时)"
 )
 # Behind a year of four digits a blank parts words: 8/11/2023 EF 61%.
 _GLUED_UNIT = regex(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
@@ -60,7 +60,7 @@ _GLUED_UNIT = regex(r"(?!to|T[0-9])[A-Za-z%‰℃°μ×+^]")
 _UNIT_OF_DAY = regex(
     r"(?!CT|MR|PET|B超|ECG|AM|PM|am|pm)[A-Za-z]|"
     r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff-])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
-    r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余斤]|公[斤分里]|小时|"
+    r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余斤题]|公[斤分里]|小时|"
     r"周(?![一二三四五六日末]))"
 )
 # What makes the digits part of a longer code; a dash before another date makes a range.

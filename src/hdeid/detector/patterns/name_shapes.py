@@ -26,7 +26,21 @@ _PLACEHOLDERS = frozenset({"张三", "李四", "王五", "赵六"})
 VERBAL_SURNAMES = frozenset("曾常易时尚双左右万安康高温")
 NEVER_GIVEN = frozenset("的了是不无未或及与被把诊疗术病症痛炎岁科院号者仍均较偏稍其该此每某曾因为而且但让使等")
 _NO_NAME = frozenset(person_words("no_name"))
-_CAPTIONS = frozenset((*person_words("caption"), *person_words("role"), "接听", "代接", "代签", "转告", "签收"))
+_CAPTIONS = frozenset(
+    (
+        *person_words("caption"),
+        *person_words("role"),
+        "接听",
+        "代接",
+        "代签",
+        "代问",
+        "代诉",
+        "代述",
+        "代取",
+        "转告",
+        "签收",
+    )
+)
 _LETTERS = r"A-Za-z'’À-ÖØ-öø-ÿ"
 _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LETTERS}]{{0,18}}(?:(?<=[ -,][A-Z])\.)?"
 _LATIN = regex(rf"{_WORD}(?:(?: ?, ?| |-)(?:{_WORD}|(?:van|von|de|del|bin|al)(?= [A-Z]))){{0,3}}(?![{_LETTERS}0-9])")

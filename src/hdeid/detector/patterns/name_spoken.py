@@ -110,6 +110,9 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
             yield *found.span("name"), "surname"
     for expression in (_THAT, _ROLE, _ADDRESSED):
         for found in expression.finditer(text):
+            # 原Sub-I: the former one.
+            if expression is _ROLE and found["name"] in "原现前新":
+                continue
             if surnames().get(found["name"], 9) <= _COMMON_RANK + (expression is _ADDRESSED):
                 yield *found.span("name"), "surname"
 
