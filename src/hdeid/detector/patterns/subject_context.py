@@ -49,7 +49,8 @@ _EQUATED = regex(
 # documents with three or more were subjects. Without a gap, four or more count something else: P00 to P12.
 _LETTERED = regex(r"(?<![A-Za-z0-9.+/-])(?P<letter>[ABFJKNPRSXYZ])(?P<digits>\d\d)(?![A-Za-z0-9.%:/])")
 # GD208, GD201: letters and digits that begin lines, or stand behind the clock of an entry; events and deviations are
-# numbered so, too (AE-01, PD-012), tickets head rows of tables. Of the others 139 of 150 in the authored documents with three or more were subjects.
+# numbered so, too (AE-01, PD-012), and tickets head rows of tables. Of the others 139 of 150 in the authored documents
+# with three or more were subjects.
 _ENTERED = regex(
     r"^[ ]{0,3}(?:[\d/.-]{0,10}[ ]{0,2}\d{1,2}:\d\d[ ]{1,3})?"
     r"(?P<value>(?P<letter>[A-Z]{2,4})-?\d{2,4})(?![A-Za-z0-9.%:/-]| ?[|\t])",
