@@ -67,7 +67,7 @@ _FLOWN = regex(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ 
 _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
 # Documents of authorities bear their year in brackets: 〔2023〕311号. K/uL is a unit.
 _OF_DOCUMENT = regex(r"[〔\[(]?(?:19|20)\d\d[〕\])]第?\d{1,5}号?\Z")
-_UNIT = regex(r"[A-Za-zμ]{1,4}/[A-Za-zμ]{1,3}\Z")
+_UNIT = regex(r"[A-Za-zμ]{1,4}/(?:[umnμd]?L|kg|h|min|d|HPF?)\Z")
 # A batch of goods: 批: HY250322-07.
 _BATCH_BEFORE = regex(r"(?:^|[\s,。;:、(])批[ :]{1,4}\Z")
 # Moments at which samples are taken: 0.5、1、2、4、8、24 h.

@@ -9,7 +9,7 @@ from functools import cache
 from hdeid.core.span import Span
 from hdeid.detector.captions import MAX_CAPTION, caption_before
 from hdeid.detector.departments import FIELD, SHORT_FIELD
-from hdeid.detector.initials import ABBREVIATIONS, are_of_term
+from hdeid.detector.initials import ABBREVIATIONS
 from hdeid.detector.name_levels import surname_length
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import (
@@ -167,8 +167,6 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         or (len(surface) > 1 and _DEPARTMENT.fullmatch(surface))
         or _is_option(span, text)
     ):
-        return True
-    if surface.isupper() and are_of_term(surface):
         return True
     if _is_heading(span, text) or (not any(map(is_han, surface)) and _EPONYM_BEHIND.match(text, span.end)):
         return True

@@ -32,8 +32,8 @@ _INITIALED = regex(
 )
 _INITIALED_BEHIND = regex(r" ?[(,、/|] ?(?:[男女]|[MF]\b|\d)")
 _DATE_BEHIND = regex(r" ?[(,、/|] ?\d{1,4}[-/.年月]\d")
-# Weeks and days of a schedule: 24-28 周.
-_LASTING_UNIT = regex(r" ?(?:周(?!岁)|天|小时|分钟|个月)")
+# Weeks and days of a schedule, 24-28 周访视; 周 may be a name behind a subject: 12-106 周某.
+_LASTING_UNIT = regex(r" ?(?:(?:周|天)(?![\u4e00-\u9fff])|周(?:随访|访视|内|后|前|末)|小时|分钟|个月)")
 # So many of them: 200例, 21 名.
 _COUNTED = regex(r" ?(?:例(?!号)|名|元)")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).

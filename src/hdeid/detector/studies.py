@@ -32,7 +32,7 @@ _DOSE_BEHIND = regex(
     r"(?:片|胶囊|注射|颗粒|单抗|[降加减升]到|血药|谷浓度)"
 )
 # Source: NMPA, notices that a trial may begin: year, L, kind, serial (2022LP01763).
-_REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d|20\d\dL[BPS]?\d{5}\Z", re.IGNORECASE)
+_REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d|20\d\dL[BPS]\d{5}\Z", re.IGNORECASE)
 _EVENT = regex(
     r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d(?:\d\d)?-\d{3}"
 )

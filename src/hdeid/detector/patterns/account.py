@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.account_context import told_accounts
+from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:account"
@@ -36,8 +37,8 @@ _LATIN_WORD = regex(
     r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated)\Z",
     re.I,
 )
-# The last word of an address of the web: …/login.
-_IN_ADDRESS = regex(r"/[a-z]{4,8}\s{1,3}\Z")
+# The last word of an address of the web, at the end of its line: …/login.
+_IN_ADDRESS = regex(r"/[a-z]{4,8} ?\n ?\Z")
 _AMOUNT = regex(r"\d{1,6}\.\d\d\Z")
 _HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
@@ -94,7 +95,7 @@ def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     if means_nothing(caption) or _IN_ADDRESS.search(text, max(0, found.start() - 12), found.start()):
         return False
     # A word that a colon follows is a caption itself: Coder: DLM  Reviewer: 苗若兰.
-    if surface.isalpha() and text.startswith(":", found.end()):
+    if surface.lower() in english_words() and text.startswith(":", found.end()):
         return False
     if text.startswith("@", found.end()) or _BANK.search(text, max(0, found.start() - 30), found.end() + 12):
         return False

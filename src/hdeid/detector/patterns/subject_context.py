@@ -229,8 +229,8 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         yield from _in_clauses(text)
         yield from _of_one_letter(text)
         yield from _with_initials(_EQUATED, text)
-        candidates = list(_CANDIDATE.finditer(text))
-        yield from (found.span() for found in candidates if len({each[0] for each in candidates}) > 1)
+        candidates = {found.span(): found[0] for found in _CANDIDATE.finditer(text)}
+        yield from candidates if len({*candidates.values()}) > 1 else ()
         yield from _in_cells(page)
         yield from _headings(text)
         for row in subject_rows(text):
