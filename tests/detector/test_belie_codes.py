@@ -98,6 +98,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("另外QID-20981关了没", "MEDICAL_RECORD", "QID-20981"),
         ("B-ALL 批: HY250322-07\n", "MEDICAL_RECORD", "HY250322-07"),
         ("委托号:交鉴委字〔2023〕311号", "ID_DOC", "2023〕311号"),
+        ("TSH FT3 131I摄取", "SUBJECT", "131I"),
         ("单位K/uL已换算", "SUBJECT", "K/uL"),
         ("mode DDD 60-130,AP", "SUBJECT", "60-130"),
         ("Suspect drug: MZ-308 / Placebo", "SUBJECT", "MZ-308"),

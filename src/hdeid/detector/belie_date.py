@@ -37,6 +37,8 @@ _TENURE = regex(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = regex(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 # What was measured on a day: 3月6日51.2.
 _DECIMAL, _DAY_BEFORE = regex(r"\d{2,3}\.\d\Z"), regex(r"\d[日号] ?\Z")
+# 热线(工作日9-17).
+_OFFICE_HOURS = regex(r"(?<!个)工作日(?:时间)? ?\Z")
 # A temperature: 37.9, 36.4~36.9.
 _TEMPERATURE = regex(r"(?:3[4-9]|4[0-2])\.\d(?:[-~]\d\d\.\d)?\Z")
 # The Apgar scores behind a newborn's weight: 3380, 9-10-10.
@@ -70,6 +72,8 @@ def is_no_date(span: Span, text: str) -> bool:
         or _QUANTITY.search(surface)
         or "\n" in surface
     ):
+        return True
+    if _OFFICE_HOURS.search(text, max(0, span.start - 8), span.start):
         return True
     if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
         return True

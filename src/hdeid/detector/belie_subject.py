@@ -38,6 +38,8 @@ _LASTING_UNIT = regex(r" ?(?:(?:周|天)(?![\u4e00-\u9fff])|周(?:随访|访视|
 _COUNTED = regex(r" ?(?:例(?!号)|名|元)")
 # Scales and devices with their figure (TJC28 6, ELI 280), goods (UN3373), pooled samples (10混1).
 _FIGURE = regex(r"[A-Z]{2,6}(?:\d{0,3} [1-9]\d?|[A-Z]? [1-9]\d{2})\Z|\d{1,2}[混合]1?\d?\Z")
+# Isotopes of imaging and therapy: 131I摄取, 99mTc.
+_ISOTOPE = regex(r"\d{2,3}m?(?:I|F|Tc|Lu|Ga|Y|Sr|Ra|Zr|Cu)\Z")
 # Scales with the number of their items: HAMD-17, SF-12.
 _SCALE = regex(r"(?P<name>[A-Z]{3,5}|SF)-\d{1,2}\Z")
 _SOP_BEFORE = regex(r"SOP-(?:[A-Z]{1,6}-)?\Z")
@@ -63,6 +65,8 @@ def is_no_subject(span: Span, surface: str, text: str) -> bool:
     if span.score < LIKELY and PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
         return True
     scale = _SCALE.match(surface)
+    if _ISOTOPE.match(surface):
+        return True
     if (scale and scale["name"] in ABBREVIATIONS) or _SOP_BEFORE.search(text, max(0, span.start - 12), span.start):
         return True
     if _CRITERION.match(surface) and _CRITERIA.search(text, max(0, span.start - 1500), span.end + 500):

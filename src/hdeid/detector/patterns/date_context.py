@@ -107,7 +107,7 @@ def is_number_caption(caption: str) -> bool:
 
 # Tubes, airways and implants come in numbered sizes: 气管插管 7.5号 距门齿22cm.
 # A whole number is a day as well (3号插管), so it is a size behind an airway only.
-_HALF_SIZE, _HALF_BEFORE = regex(r"[1-9]\.[05] ?号"), regex(r"(?:管|气切|喉罩|[托髁垫柄杯]|假体|手套) ?\Z")
+_HALF_SIZE, _HALF_BEFORE = regex(r"[1-9]\.[05] ?[号#]"), regex(r"(?:管|气切|喉罩|[托髁垫柄杯]|假体|手套) ?\Z")
 _HALF_BEHIND = regex(r"[^\n。;]{0,8}(?:cm|门齿|唇|插?管)")
 _WHOLE_SIZE, _WHOLE_BEFORE = regex(r"[1-9] ?号"), regex(r"(?:喉罩|gel) ?\Z")
 # 批 20231107, but 获批 and 首批 stand before days.

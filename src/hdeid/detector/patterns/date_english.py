@@ -11,7 +11,11 @@ from hdeid.text.regex import regex
 _WORD = regex(r"[A-Za-z]{2,9}")
 _UNKNOWN_WORD = regex(r"(?:UNK?|UK|NK)\Z", re.IGNORECASE)
 _S = r"[-/ .,]{0,2}"
-_DAY_BEFORE = regex(rf"(?<![0-9A-Za-z.])(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z")
+# The day of a date in numbers is none of an English month behind it: 2025-01-13,OCT.
+_DAY_BEFORE = regex(
+    rf"(?<![0-9A-Za-z.])(?<![0-9][-/.][0-9][-/.])(?<![0-9][-/.][0-9]{{2}}[-/.])"
+    rf"(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z"
+)
 _YEAR_BEFORE = regex(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
 _YEAR_AFTER = regex(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
 _DAY_YEAR_AFTER = regex(

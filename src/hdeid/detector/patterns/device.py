@@ -37,6 +37,11 @@ _VALUE = regex(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,60}")
 # Source: GS1 General Specifications 24.0, section 3: (01) item of 14 digits, (11) (17) dates, (10) lot, (21) serial.
 _UDI_PRODUCTION = regex(r"(?:\((?:1[0-7]|21|30)\) ?[A-Za-z0-9./-]{1,30} ?){1,5}")
 _UDI = regex(r"\(01\) ?\d{14}(?: ?\((?:1[0-7]|2[0-2]|24[01]|30|71\d)\) ?[A-Za-z0-9./-]{1,30}){0,6}")
+# The same without brackets, as a scanner reads it: a date that the calendar has, or a right check digit, tells it.
+_UDI_SCANNED = regex(
+    r"(?<![A-Za-z0-9])01(?P<item>\d{14})(?P<date>(?:1[137]\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])){0,2})"
+    r"(?:(?:10|21)[A-Z0-9-]{3,40})?(?![A-Za-z0-9])"
+)
 # A label may give the serial number alone: 条码粘贴 (21)LS0473-8822.
 _UDI_SERIAL = regex(r"\(21\) ?(?=(?:[A-Z-]*\d){4})[A-Z0-9][A-Z0-9-]{5,29}(?![A-Za-z0-9])")
 # Standards of entry-exit inspection and of medical devices: SN/T 0801, YY/T 0316.
@@ -72,6 +77,9 @@ class Device:
             yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):
             yield Span(*found.span(), "DEVICE", (), 0.97, _SOURCE, Evidence.CHECK)
+        for found in _UDI_SCANNED.finditer(page.digits):
+            if found["date"] or _has_check_digit(found["item"]):
+                yield Span(*found.span(), "DEVICE", (), 0.95, _SOURCE, Evidence.CHECK)
         for found in _UDI_PRODUCTION.finditer(page.digits):
             if "(21)" in found[0] and found[0].count("(") > 1:
                 yield Span(
@@ -82,6 +90,11 @@ class Device:
         for found in _GLUED_SN.finditer(page.digits):
             if any(map(str.isdigit, found["value"])):
                 yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _has_check_digit(item: str) -> bool:
+    """Return whether the last digit of a GS1 item number is right: weights 3 and 1 from the right, modulo 10."""
+    return sum(int(digit) * (3, 1)[place % 2] for place, digit in enumerate(item)) % 10 == 0
 
 
 def _with_decimals(text: str, span: Span) -> Span:

@@ -74,6 +74,12 @@ _LISTED_SHORT = regex(
     r"(?:[^\n\d,;。:]{0,4}\d{1,2} ?[人例名])?[ :,的]{0,3}(?P<list>\d{2,3}(?:(?:、|, ?| |/|和|及)\d{2,3}){1,20})"
     r"(?![\d.:%/~*×-]| ?(?:[年月日天周岁次人个支片粒袋元时分秒级份]|mg|ml))"
 )
+# 抽查:TZ-3、TZ-7, and wherever they stand again.
+_LISTED_CODES = regex(
+    r"(?:抽查|SDV|受试者|核查|核对)(?:病例|编号)?[ :]{0,2}"
+    r"(?P<list>[A-Z]{1,3}-\d{1,3}(?:(?:、|,|/|和|及| )[A-Z]{1,3}-\d{1,3}){1,20})(?![\d-])"
+)
+_CODE = regex(r"(?<![A-Za-z0-9.-])[A-Z]{1,3}-\d{1,3}(?![\dA-Za-z.-])")
 _SHORT_NUMBER = regex(r"\d{2,3}")
 # SDV of 007 and 011, subjects 003, 008.
 _LISTED_IN_ENGLISH = regex(
@@ -166,6 +172,13 @@ def _headings(text: str) -> Iterator[tuple[int, int]]:
                 yield from (found.span("value") for found in rows)
 
 
+def _listed_codes(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the codes of two subjects or more that a list behind what is done to subjects names, everywhere."""
+    listed = {code for found in _LISTED_CODES.finditer(text) for code in _CODE.findall(found["list"])}
+    listed -= {code for code in listed if code.partition("-")[0] in _KINDS}
+    yield from (found.span() for found in _CODE.finditer(text) if found[0] in listed) if listed else ()
+
+
 def _in_clauses(text: str) -> Iterator[tuple[int, int]]:
     """Yield the numbers that begin clauses, `2号`, of three subjects or more."""
     clauses = list(_CLAUSE_NUMBER.finditer(text)) if _OF_TRIAL.search(text) else []
@@ -226,6 +239,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         for found in _LISTED_SHORT.finditer(text):
             numbers = list(_SHORT_NUMBER.finditer(text, *found.span("list")))
             yield from (number.span() for number in numbers if any(each[0][0] == "0" for each in numbers))
+        yield from _listed_codes(text)
         yield from _in_clauses(text)
         yield from _of_one_letter(text)
         yield from _with_initials(_EQUATED, text)
