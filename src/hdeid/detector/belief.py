@@ -26,9 +26,10 @@ _CAPTIONED = 0.95
 """Score of a device's number behind a caption or in a column, which three letters of four are right in."""
 
 # What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
-# the initials that somebody signs with.
+# the initials that somebody signs with and codes that fetch images.
 _UNREAD = frozenset({
-    "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials"
+    "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
+    "pattern:code-to-fetch",
 })  # fmt: skip
 
 

@@ -26,7 +26,7 @@ _FILED = (
     r"|档案|健康档案|患者|病人|病员|流水|索引|主索引|EMPI|留观|体检|观察|护理|透析|放疗|化疗|会诊|转诊|随访|留样|首页|候诊|排队|取号|取药|叫号|预约|接种|报到|检测|送检|冰冻|活检|穿刺|包埋|骨髓|血库|用血|血浆|红细胞|血小板|采集|腕带"
 )
 _CAPTION = regex(
-    rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号|取[件片]码|提取码|查询码|取号|叫号|排号|票号)\Z|(?:\A|"
+    rf"(?<![A-Za-z](?=[A-Za-z]))(?:{_FILED}){_NUMBER}\Z|(?:条形?码|献血员?码|档案号|取号|叫号|排号|票号)\Z|(?:\A|"
     rf"[^A-Za-z ] ?)(?:MRN|MR ?No\.?|(?-i:ID)|ID号码?|PID|EMPI|HIS号|case no\.?)[为是:]?\Z"
     r"|(?<![A-Za-z])(?:HN|IPN|OPN|UHID|PNO|PATNO|PATID|(?:PATIENT|INP|OUTP|ADM)_?(?:ID|NO)|"
     r"(?:IPD?|OPD|A&E|Lab|Path|Acc|Reg|Hosp(?:ital)?|Film|X-?ray) ?\.?(?:No|Number|ID|#)\.?)\Z"
@@ -49,6 +49,9 @@ _NAMED_VALUE = regex(
 )
 # Bags and boxes bear a code of few digits: 档案袋 GZL-T2D-41.
 _BAG = regex(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?:编?号)?[为是:]?\Z")
+# Whoever knows these sees a patient's images and reports: 影像云胶片取件码:XJ7Q4M.
+_FETCH = regex(r"(?:取[件片]码|提取码|查询码)[为是:]?\Z")
+_FETCH_SOURCE = "pattern:code-to-fetch"
 _BAG_VALUE = regex(r"(?=[A-Za-z0-9_-]{0,29}\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
 _UNIT_BEHIND = regex(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
 # A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
@@ -137,6 +140,7 @@ class MedicalRecord:
             (_BARE_NUMBER, _BARE_VALUE, bare, 0.6),
         ):
             yield from captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score)
+        yield from captioned(page.digits, codes, _FETCH, _VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.95)
         yield from _find_lettered(page)
         yield from _find_shaped(page)
         yield from find_beds(page)
