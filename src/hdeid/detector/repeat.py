@@ -54,8 +54,6 @@ _ALONE_BEHIND = regex(r"[ ]?(?:[\n\t|、/)\"']|\(|[ ](?! {0,3}\d)|\Z)")
 _DOSE_BEHIND = regex(r" ?\d{1,3}(?:\.\d)? ?(?:g|克|mg|ml|片|粒|枚|丸)(?![A-Za-z])")
 _QUOTED = regex(r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])")
 _LATIN_WORD = regex(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
-# A deviation or report that ends like the number of its subject: PD-08-003.
-_OF_EVENT = regex(r"(?:PD|SAE|DEV|SUSAR)-\Z")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
 
 
@@ -231,7 +229,7 @@ def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
     surface = text[start:end]
     if any(char in _SKIPPED and char not in value.gaps for char in surface) or re.search(r"\s{3}", surface):
         return None
-    if value.is_code and (not _stands_apart(text, start, end) or _OF_EVENT.search(text, max(0, start - 6), start)):
+    if value.is_code and not _stands_apart(text, start, end):
         return None
     if value.is_capital and surface != surface.title():
         return None
