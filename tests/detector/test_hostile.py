@@ -68,13 +68,16 @@ ODD = "\x00\ud800\u202e😀𠀀姓名:\ufffe住院号:\x07123456\udfff"
 def test_time_on_hostile_input_is_bounded(pattern: Pattern) -> None:
     for name, seed in SEEDS.items():
         page = Page(seed * (SIZE // len(seed)))
-        start = time.process_time()
 
-        for _ in pattern.find(page):
-            pass
+        # A generous 100 microseconds a character: quadratic time would take minutes, twice. Once may be a busy machine.
+        assert any(_seconds(pattern, page) < SIZE * 100e-6 for _ in range(2)), name
 
-        # A generous 100 microseconds a character: quadratic time would take minutes.
-        assert time.process_time() - start < SIZE * 100e-6, name
+
+def _seconds(pattern: Pattern, page: Page) -> float:
+    start = time.process_time()
+    for _ in pattern.find(page):
+        pass
+    return time.process_time() - start
 
 
 @pytest.mark.parametrize("pattern", ALL_PATTERNS, ids=lambda pattern: pattern.name)
