@@ -117,8 +117,8 @@ def _from_captions(page: Page) -> Iterator[Span]:
             continue
         end = _value_end(page.text, field)
         home = _AT_HOME.match(page.text, field.start, end)
-        bilingual = home or _ENGLISH_CAPTION.match(page.text, field.start, end)
-        start = bilingual.end() if bilingual else field.start
+        lead = home or _ENGLISH_CAPTION.match(page.text, field.start, end)
+        start = lead.end() if lead else field.start
         end -= home is not None and page.text[end - 1] == ")"
         if end > start and _is_address(page.text, start, end, field.caption):
             yield _span(start, end, Evidence.CONTEXT, 0.97)
