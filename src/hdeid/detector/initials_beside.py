@@ -82,8 +82,8 @@ def _is_number(span: Span, text: str) -> bool:
 
 def _spells(name: str, letters: str) -> bool:
     """Return whether letters are the first ones of a name's syllables; at most one character may be a rare one."""
-    own = [letter.upper() for letter in name_initials(name)]
-    is_like = len(own) == len(letters) and all(one in ("", other) for one, other in zip(own, letters, strict=True))
+    own = [possible.upper() for possible in name_initials(name)]
+    is_like = len(own) == len(letters) and all(not one or other in one for one, other in zip(own, letters, strict=True))
     return is_like and sum(map(bool, own)) >= len(own) - 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from hdeid.core.span import Span
@@ -104,8 +105,7 @@ def variants(fact: Fact) -> Iterator[Variant]:
         surname = text[: _cut(text)]
         yield Variant("NAME", rf"{surname}[{_HIDERS}]{{1,2}}(?![A-Za-z])", tuple(surname + c for c in _HIDERS.lower()))
         yield from _fond_names(surname, text[len(surname) :])
-        letters = name_initials(text)
-        if all(letters) and len(letters) > 2:
+        for letters in product(*name_initials(text)) if len(text) > 2 else ():
             yield from _initials("".join(letters).upper())
     elif fact.category == "NAME" and not fact.level and " " in text and len(text) > 5:
         yield Variant("NAME", rf"(?i)(?<![a-z]){re.escape(text)}(?![a-z])", (bare(text),))
@@ -122,11 +122,9 @@ def letters(fact: Fact) -> Iterator[Letters]:
         yield from (("".join(part), 0) for part in parts if len(part) > 2 and all(part))
     if not _is_han_name(fact, text):
         return
-    found = [letter or "*" for letter in name_initials(text)]
-    for letter in _ALL_LETTERS if found.count("*") == 1 else [""]:
-        known = "".join(found).replace("*", letter)
-        if len(known) == len(text):
-            yield known, _cut(text)
+    for found in map("".join, product(*(letters or "*" for letters in name_initials(text)))):
+        for letter in _ALL_LETTERS if found.count("*") == 1 else [""] * ("*" not in found):
+            yield found.replace("*", letter), _cut(text)
 
 
 def _is_han_name(fact: Fact, text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import product
 
 from hdeid.surrogate.generator import Original, Parts, Wish
 from hdeid.surrogate.name import NameGenerator
@@ -61,16 +62,14 @@ def _local(original: Original, wish: Wish) -> str:
     if len(owners) != 1:
         return f"user.{code}"
     name = "".join(text for _, text in NameGenerator().generate(Original((("", owners[0]),), owners[0]), wish))
-    return "".join(name_initials(name)) + f".{code}"
+    return "".join(letters[:1] for letters in name_initials(name)) + f".{code}"
 
 
 def _is_of(local: str, name: str) -> bool:
     """Tell whether a local part may be a name's: its pinyin, or its initials, the surname's first or last."""
-    letters = "".join(name_initials(name))
     words = re.sub(r"[^a-z]", "", local.lower())
-    return len(letters) == len(name) > 1 and (
-        words in (letters, letters[1:] + letters[0]) or letters in readings(words)
-    )
+    spelled = map("".join, product(*name_initials(name))) if len(name) > 1 else ()
+    return any(words in (letters, letters[1:] + letters[0]) or letters in readings(words) for letters in spelled)
 
 
 def _token(original: Original, wish: Wish, category: str, length: int) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+
+from hdeid.lexicon.load import read_rows
 
 # Where the next letter begins among the first 3755 characters of GB 2312-1980, which stand in order of pinyin.
 _LETTERS = (
@@ -21,35 +23,45 @@ _LONGEST_SYLLABLE = 6
 
 
 def initial(char: str) -> str:
-    """Return the first letter of a common character's pinyin, empty when the character is none of the common ones.
+    """Return the first letter of a Han character's pinyin, empty when the character is too rare to be known.
 
-    Source: GB 2312-1980, level 1: 3755 characters in order of pinyin.
+    Source: GB 2312-1980, level 1: 3755 characters in order of pinyin; for 3,095 others `pinyin.tsv`.
 
-    >>> "".join(map(initial, "李海海"))
-    'lhh'
+    >>> "".join(map(initial, "李海海")), initial("婷")
+    ('lhh', 't')
     """
     try:
         code = int.from_bytes(char.encode("gb2312"), "big")
     except UnicodeEncodeError:
-        return ""
+        code = 0
     if not _LETTERS[0][0] <= code < _LETTERS[-1][0]:
-        return ""
+        return _rare().get(char, "")
     return next(letter for start, letter in reversed(_LETTERS) if code >= start)
 
 
-# Characters that are read otherwise where they are a surname: 种 Chóng, 单 Shàn.
-_AS_SURNAME = {"种": "c", "单": "s", "解": "x", "仇": "q", "查": "z", "区": "o", "翟": "z", "乐": "y", "召": "s"}
-
-
 def name_initials(name: str) -> list[str]:
-    """Return the first letters of the characters of a Han name, empty for one that is none of the common ones.
+    """Return for each character of a Han name the letters with which its pinyin may begin, the likeliest first.
 
-    Source: Xiandai Hanyu Cidian, readings marked as surnames.
+    There are several where a surname is read in several ways, and none (an empty string) for a very rare character.
 
-    >>> name_initials("单海海"), name_initials("李单")
-    (['s', 'h', 'h'], ['l', 'd'])
+    >>> name_initials("单海海"), name_initials("乐单"), name_initials("尉迟海")
+    (['s', 'h', 'h'], ['yl', 'd'], ['y', 'c', 'h'])
     """
-    return [_AS_SURNAME.get(name[0]) or initial(name[0]), *map(initial, name[1:])] if name else []
+    surnames = _surnames()
+    own = surnames.get(name[:2]) or surnames.get(name[:1])
+    return [own or initial(name[0]), *map(initial, name[1:])] if name else []
+
+
+@cache
+def _rare() -> dict[str, str]:
+    return {char: letter for kind, letter, chars in read_rows("pinyin.tsv") if kind == "rare" for char in chars}
+
+
+@cache
+def _surnames() -> dict[str, str]:
+    """Return the letters of the surnames that are read otherwise than their first character is."""
+    rows = (row for row in read_rows("pinyin.tsv") if row[0] == "surname")
+    return {surname: letters for _, letters, line in rows for surname in line.split("|")}
 
 
 @lru_cache(maxsize=4096)
