@@ -17,7 +17,7 @@ from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 from hdeid.text.regex import regex
 
-_HEAD = regex(r"^[ \t|]{0,3}\[?(?P<bed>\+?(?P<number>\d{1,2}))\]?(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE)
+_HEAD = regex(r"^[ \t|]{0,3}(?P<bed>\+?(?P<number>\d{1,2}))(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE)
 _WARD = regex(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
 _AROUND_WARD = regex(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
 _IN_PART = regex(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")

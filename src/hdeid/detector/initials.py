@@ -18,6 +18,13 @@ _INITIALS = regex(
 )
 # Source: CDISC SDTM: the two letters of a domain begin the names of its variables: DD,DDDAT; LB,LBORRES.
 _VARIABLE = regex(r"(?P<domain>[A-Z]{2})[,|\t ]{1,3}(?P=domain)[A-Z]{3}")
+# Source: CDISC SDTM implementation guide 3.4, section 2.6: codes of domains, as lists of queries tell them.
+_DOMAINS = frozenset(
+    "AE AG BE BS CE CM CP CV DA DD DM DS DV EC EG EX FA FT GF HO IE IS LB MB MH MI MK ML MS NV OE PC PE PP PR QS RE "
+    "RP RS SC SE SM SR SS SU SV TR TU UR VS".split()
+)
+_CELL_OF_TWO = regex(r"\d ?[;|,/│\t] ?(?P<code>[A-Z]{2})(?= ?[;|,/│\t])")
+_DOMAINS_REACH = 600
 INITIALS_NAMED = regex(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
@@ -40,7 +47,15 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     is_enclosed = text[found.start("initials") - 1] == "(" and text.startswith(")", found.end("initials"))
     if not is_enclosed and are_of_term(found["initials"]):
         return None
-    return found.span("initials")
+    return None if _is_domain(text, *found.span("initials")) else found.span("initials")
+
+
+def _is_domain(text: str, start: int, end: int) -> bool:
+    """Return whether two letters stand in a list's column of domains: all that stand so near it are domains."""
+    if text[start:end] not in _DOMAINS:
+        return False
+    near = {cell["code"] for cell in _CELL_OF_TWO.finditer(text, max(0, start - _DOMAINS_REACH), end + _DOMAINS_REACH)}
+    return len(near) > 1 and near <= _DOMAINS
 
 
 def are_of_term(letters: str) -> bool:

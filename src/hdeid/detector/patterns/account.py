@@ -20,6 +20,8 @@ _PERSONAL = caption_pattern(
 _LOGIN = caption_pattern(
     r"登录名|登录(?:账|帐)|用户名?|用户(?:账|帐)|电子签名?人?|登录人|录入人|录入者|操作人|创建人|修改人|"
     r"(?<!银行)(?:账|帐)|(?:账|帐)户名|操作员|操作者|"
+    # Columns of data that tell who entered or changed a row: ENTBY, UPDATED_BY.
+    r"\b(?:ent|mod|upd|crt|cre)by|\b(?:enter(?:ed)?|modified|updated|created|changed|locked|signed)_by|"
     r"\buser ?name|\blogin(?: name|_?id)?|\buser(?:_?id)?|\boperator(?:_?id)?|\baccount"
 )
 _STAFF = caption_pattern(
@@ -28,13 +30,13 @@ _STAFF = caption_pattern(
 )
 _BADGE = regex(r"(?:工牌|工卡|胸牌|胸卡)\Z")
 _BANK = regex(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
-_NOT_STAFF = regex(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
+_NOT_STAFF = regex(r"手工|按编|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
 _NAME = regex(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
 _STAFF_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
 _MOBILE = regex(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
 _SEPARATED = regex(r"[:=]\s?['\"]?\Z")
 _LATIN_WORD = regex(
-    r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated)\Z",
+    r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated|timestamp)\Z",
     re.I,
 )
 # The last word of an address of the web, at the end of its line: …/login.
@@ -45,6 +47,12 @@ _HANDLE = regex(
     r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
 )
 _SOCIAL = regex(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
+
+
+# Who takes calls goes by the number of the seat: 坐席2017, 调度员 0317; of one or two figures it is the seat itself.
+_SEAT = regex(
+    r"(?:[坐座]席|[话接]务员|接[线警]员|调度员|受理员|派车员)[号 ]?(?P<value>\d{3,6})(?![\d./:-]| ?[年例人次])"
+)
 
 
 class Account:
@@ -61,6 +69,8 @@ class Account:
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
         for start, end in told_accounts(page):
             yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _SEAT.finditer(page.digits):
+            yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _HANDLE.finditer(page.digits):
             if _SOCIAL.search(page.digits, max(0, found.start() - 12), found.end() + 8):
                 yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)

@@ -63,7 +63,7 @@ _NUMBER_CAPTION = regex(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|
 _GOODS = regex(
     r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
     r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
-    r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(]{0,4}\Z"
+    r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(\"]{0,4}\Z"
 )
 _EVENT_CAPTION = regex(
     r"(?:入院|出院|手术|采样|采血|送检|接收|报告|检查|检验|复查|复诊|随访|就诊|门诊|"
@@ -114,6 +114,8 @@ _WHOLE_SIZE, _WHOLE_BEFORE = regex(r"[1-9] ?号"), regex(r"(?:喉罩|gel) ?\Z")
 _BATCH, _BATCH_BEFORE = regex(r"\d{8}"), regex(r"(?:^|[\s,。;:、(]|试剂|药)批[ :]{0,2}\Z")
 
 
+# Values of a day, each behind its clock: 05:58 5.1  10:31 13.8.
+_VALUE_AT, _CLOCK_BEFORE = regex(r"\d{1,2}\.\d(?!\d)"), regex(r"(?<!\d)[0-2]?\d:[0-5]\d[ \t]{1,4}\Z")
 # Nodes of a tumor's stage, pT3N2(5/31), and the two ways to write acuity, 0.3(4.5).
 _STAGED = regex(r"(?<![A-Za-z])[cpy]{0,2}(?:T[0-4x][a-d]?)?N[0-3][a-c]?\(\Z")
 _ACUITY, _ACUITY_BEFORE = regex(r"[3-5]\.\d"), regex(r"(?<!\d)[0-2]\.\d{1,2}\(\Z")
@@ -146,6 +148,8 @@ def is_count_of_nodes(text: str, date: DateMatch) -> bool:
 def is_number_of_goods(text: str, date: DateMatch) -> bool:
     """Return whether a batch, approval or catalogue number, or a size, stands here; they often look like dates."""
     before, surface = text[max(0, date.start - 14) : date.start], text[date.start : date.end]
+    if _VALUE_AT.match(text, date.start) and _CLOCK_BEFORE.search(before):
+        return True
     if _GOODS.search(before) or (_BATCH.fullmatch(surface) and _BATCH_BEFORE.search(before)):
         return True
     if _HALF_SIZE.fullmatch(surface):

@@ -13,7 +13,8 @@ _ZONE = (
 _HALF = r"(?: ?[AaPp]\.?[Mm]\b\.?)"
 _CLOCK = (
     rf"(?:{_PART} ?)?(?:"
-    rf"(?:[01]?[0-9]|2[0-4]) ?: ?[0-5][0-9](?: ?: ?[0-5][0-9](?:[.,][0-9]{{1,6}})?)?(?![0-9]){_ZONE}?{_HALF}?"
+    rf"(?:[01]?[0-9]|2[0-4]) ?: ?[0-5][0-9](?: ?: ?[0-5][0-9](?:\.[0-9]{{1,6}}|,[0-9]{{3}}(?![0-9]))?)?"
+    rf"(?![0-9]){_ZONE}?{_HALF}?"
     rf"|(?:[01]?[0-9]|2[0-4]|{_HAN}) ?[时点](?!间)"
     rf"(?: ?(?:[0-5]?[0-9]|{_HAN}) ?分(?: ?[0-5]?[0-9] ?秒)?|[0-5][0-9](?![0-9])|"
     r"[二三四五]?十[一二三四五六七八九]?(?![天个次岁年月日号])|"
@@ -21,6 +22,11 @@ _CLOCK = (
     rf"|(?:1[0-2]|[1-9]){_HALF})"
 )
 _TIME = regex(rf"[ ]{{0,2}}(?P<time>(?:{_PART} ?)?约?(?:T(?=[0-9]))?{_CLOCK}(?: ?[-~至到] ?(?:次日)?{_CLOCK})?)")
+# Scanning takes figures of a clock for letters as well: 4月19日 l6:O5.
+_MISREAD = regex(
+    r"[ ]{0,2}(?P<time>(?=[0-9OoIl:]*[0-9])[0-2OoIl]?[0-9OoIl]:[0-5OoIl][0-9OoIl](?::[0-5OoIl][0-9OoIl])?)"
+    r"(?![0-9A-Za-z])"
+)
 # Between commas a clock is a cell of its own.
 _GLUED = regex(r"(?:[-_]|,(?![^,]{4,13},)) ?(?P<time>[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9])?)(?![0-9])")
 _COMPACT = regex(
@@ -32,7 +38,7 @@ _COMPACT = regex(
 
 def read_time(text: str, end: int, *, is_compact: bool = False) -> tuple[int, int]:
     """Return the range of the clock that follows a date ending at `end`; an empty range at `end` when there is none."""
-    found = _TIME.match(text, end) or _GLUED.match(text, end)
+    found = _TIME.match(text, end) or _GLUED.match(text, end) or _MISREAD.match(text, end)
     if found is None and is_compact:
         found = _COMPACT.match(text, end)
         if found and found["time"] and text[found.start("time") - 1] == "T":

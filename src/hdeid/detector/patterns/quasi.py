@@ -32,7 +32,7 @@ _INCOME = regex(
     r"(?:[一二三四五六七八九十百千万]{1,6}(?:元|块|万))|低保|无收入|无固定收入|中等|较高|较低"
 )
 _KINDS = (
-    ("SEX", regex(r"(?:性 {0,4}别|(?<![A-Za-z])(?:Sex|SEX|sex|Gender|GENDER|gender))(?:[(/].{0,12})?\Z"), _SEX),
+    ("SEX", regex(r"(?:性 {0,4}别|\A性|(?<![A-Za-z])(?:Sex|SEX|sex|Gender|GENDER|gender))(?:[(/].{0,12})?\Z"), _SEX),
     (
         "MARITAL_STATUS",
         regex(r"(?:婚 {0,12}姻(?:状况|状态|史|情况)?|婚况|婚育(?:史|状况)?|婚 {0,12}否|(?i:marital(?: status)?))\Z"),

@@ -77,6 +77,8 @@ _RANDOM = regex(
 )
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
+# R#0418, Rand# 5073: a number in the randomization.
+_RANDOM_SIGN = regex(r"(?<![A-Za-z])(?:R|[Rr]and|RAND)# ?(?P<value>\d{3,6})(?![\dA-Za-z-])")
 _SHORT = regex(
     rf"(?<![A-Za-z0-9.-])(?P<list>(?:{_NUMBER}{_AND}){{0,20}}{_NUMBER})(?=受试者|研究对象|患者(?:因|发生|出现))"
 )
@@ -138,7 +140,12 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         yield from _items(text, short)
     for found in _CODE_BEFORE.finditer(text):
         yield _span(text, *found.span())
-    for found in (*_LISTED.finditer(text), *_RANDOM.finditer(text), *_ENGLISH_NUMBER.finditer(text)):
+    for found in (
+        *_LISTED.finditer(text),
+        *_RANDOM.finditer(text),
+        *_RANDOM_SIGN.finditer(text),
+        *_ENGLISH_NUMBER.finditer(text),
+    ):
         yield _span(text, *found.span("value"))
     yield from _find_lists(page)
     for start, end in site_numbers(page):
