@@ -2,7 +2,7 @@
 
 import pytest
 
-from hdeid.detector.patterns.name_sender import find_senders, find_speakers, read_sender
+from hdeid.detector.patterns.name_sender import find_nicknames, find_senders, find_speakers, read_sender
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,12 @@ def test_who_is_called_is_named_as_who_sends():
     text = "@导管室昂国明 备好了吗"
 
     assert [(4, 7)] == list(find_senders(text))
+
+
+def test_pet_names_that_head_messages_twice_are_names() -> None:
+    text = "团团 21:14\n好\nCoco-06中心 21:15\n早\n爹爹 21:16\n团团 21:18\nCoco-06中心 21:19\n爹爹 21:20\n糖糖 21:21"
+
+    assert ["团团", "Coco", "团团", "Coco"] == [text[start:end] for start, end in find_nicknames(text)]
 
 
 def test_surnames_head_the_lines_of_a_dialogue() -> None:

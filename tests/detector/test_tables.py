@@ -36,6 +36,7 @@ def test_a_line_of_words_over_a_line_with_numbers_is_a_header_whatever_it_names(
         "INSERT INTO notes VALUES ('患者今日出院')",
         "INSERT INTO t (a, b",
         "发热 咳嗽 咳痰 胸闷\n体温37.5",
+        " OCC  旧值 快递员  新值 驿站老板  原因:受试者纠正\n修改  2023/06/01  inv21  班文忠",
     ],
 )
 def test_what_names_no_column_gives_no_cell(text: str) -> None:

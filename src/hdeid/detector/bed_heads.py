@@ -18,6 +18,8 @@ from hdeid.detector.page import Page
 from hdeid.text.regex import regex
 
 _HEAD = regex(r"^[ \t|]{0,3}(?P<bed>\+?(?P<number>\d{1,2}))(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE)
+# A board drawn in boxes has a bed a box: │05 邬爱民│06 金顺子│07 空 │. All 20 such in the authored documents were beds.
+_BOX = regex(r"(?:^|│)[ ]{0,2}(?P<bed>[加+]?\d{1,2})[ ]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
 _WARD = regex(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
 _AROUND_WARD = regex(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
 _IN_PART = regex(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
@@ -49,8 +51,12 @@ def bed_heads(spans: Sequence[Span], page: Page) -> Iterator[Span]:
         spans: Settled spans; the names among them are where patients stand.
         page: The text they lie in. Time: linear in its length.
     """
-    heads = [*_HEAD.finditer(page.text)]
     names = {span.start for span in spans if span.category == "NAME"}
+    boxes = [*_BOX.finditer(page.text)] if "│" in page.text else []
+    if sum(found.end() in names for found in boxes) >= _LEAST_LINES:
+        for found in boxes:
+            yield Span(*found.span("bed"), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.CONTEXT)
+    heads = [*_HEAD.finditer(page.text)]
     before_names = [found for found in heads if found.end() in names]
     if len(before_names) < _LEAST_LINES or not _skips(before_names):
         return

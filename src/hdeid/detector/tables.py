@@ -15,7 +15,8 @@ from hdeid.detector.items import Header, are_pairs, is_record, item_title, names
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 
-_HEADER_CELL = regex(rf"[{LETTER}][{LETTER} /().、:#_*-]{{0,19}}\d?\Z")
+# A colon ends a title; what stands behind one is no title: `OCC  旧值 快递员  原因:受试者纠正`.
+_HEADER_CELL = regex(rf"[{LETTER}][{LETTER} /().、#_*-]{{0,19}}:?\d?\Z")
 # A title with a remark, among plain ones: `姓名(机构留存,不外传)`, `靶病灶01 左肺下叶 LD(mm)`.
 _LONG_TITLE = regex(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
 _HEADER_STEM = regex(
