@@ -11,6 +11,7 @@ from hdeid.detector.patterns.age import Age
 from hdeid.detector.patterns.bank_card import BankCard
 from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
+from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.dictated import Dictated
 from hdeid.detector.patterns.email import Email
 from hdeid.detector.patterns.ethnicity import Ethnicity
@@ -47,6 +48,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     BankCard(),
     Date(),
     Device(),
+    Dicom(),
     Dictated(),
     Email(),
     Ethnicity(),

@@ -1,4 +1,4 @@
-"""Identifiers at their places in segments of HL7 version 2 (PID, NK1, PV1), staff in any segment, names of FHIR.
+"""Identifiers at their places in segments of HL7 version 2 (EVN, PID, NK1, PV1), staff in any segment, names of FHIR.
 
 Sources: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`; HL7 FHIR R4,
 data type HumanName: a family name and a list of given names.
@@ -14,9 +14,10 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.text.regex import regex
 
-_SEGMENT = regex(r"^ ?(?P<name>PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
+_SEGMENT = regex(r"^ ?(?P<name>EVN|PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)
 # Number of the field and of its component, from 1, and the category of what stands there.
 _PLACES = {
+    "EVN": {(5, 1): "ACCOUNT"},
     "PID": {
         (2, 1): "MEDICAL_RECORD", (3, 1): "MEDICAL_RECORD", (4, 1): "MEDICAL_RECORD", (5, 1): "NAME", (5, 2): "NAME",
         (8, 1): "SEX", (11, 1): "ADDRESS", (16, 1): "MARITAL_STATUS", (18, 1): "MEDICAL_RECORD",
@@ -40,11 +41,6 @@ _STAFF = regex(
 )
 _ANY_SEGMENT = regex(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
-# Source: DICOM PS3.5, section 6.2: a value of kind PN holds family and given name, parted by `^`.
-_DICOM_NAMES = regex(r"\bPN \[[^\]\n]{3,120}\]")
-_DICOM_NAME = regex(
-    r"(?P<surname>(?:[\u3400-\u9fff]{1,2}|[A-Za-z]{1,24})\^)(?P<given>[\u3400-\u9fff]{1,3}|[A-Za-z]{1,24})"
-)
 _HUMAN_NAME = regex(
     r'"(?:family"\s{0,4}:\s{0,4}"(?P<surname>[\u3400-\u9fff·]{1,4}|[A-Z][A-Za-z\' -]{0,24})"|'
     r'given"\s{0,4}:\s{0,4}\[\s{0,40}(?P<given>"[^"\n]{1,40}"(?:,\s{0,40}"[^"\n]{1,40}"){0,4}))'
@@ -76,20 +72,11 @@ class Hl7:
                 yield _span(*staff.span("ACCOUNT"), "ACCOUNT")
                 yield _span(*staff.span("surname"), "NAME")
                 yield _span(*staff.span("given"), "NAME")
-        for value in _DICOM_NAMES.finditer(page.text):
-            yield from _dicom_names(page.text, *value.span())
         for found in _HUMAN_NAME.finditer(page.text):
             if found["surname"]:
                 yield _named(*found.span("surname"), "surname")
             for given in _GIVEN.finditer(page.text, *found.span("given")) if found["given"] else ():
                 yield _named(*given.span("value"), "given")
-
-
-def _dicom_names(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yield the names of a value of kind PN; one in letters may go before one in characters."""
-    for found in _DICOM_NAME.finditer(text, start, end):
-        parts = tuple(Part(*found.span(level), level) for level in ("surname", "given"))
-        yield replace(_span(*found.span(), "NAME"), parts=parts)
 
 
 def _named(start: int, end: int, level: str) -> Span:
