@@ -12,6 +12,11 @@ def _kept(text: str, surface: str, score: float = 0.6, evidence: Evidence = Evid
     return [text[each.start : each.end] for each in tidy([span], text)]
 
 
+@pytest.mark.parametrize(("text", "kept"), [("在大桥镇菜场滑倒", "大桥镇菜场"), ("在石堰村码头卸货", "石堰村码头")])
+def test_a_towns_market_or_landing_stage_belongs_to_its_address(text, kept):
+    assert _kept(text, kept[:3]) == [kept]
+
+
 @pytest.mark.parametrize(
     ("surface", "kept"),
     [

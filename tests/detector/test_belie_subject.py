@@ -30,3 +30,9 @@ def test_a_surer_number_needs_no_trial():
 
 def test_a_number_of_a_centre_behind_a_sex_is_no_range_of_values():
     assert _found("筛选记录：LMX 女 12-1201 随机", "12-1201", 0.8) == ["12-1201"]
+
+
+@pytest.mark.parametrize("text", ['"site": {"no": "0142", "name": "略"}', '{"siteid":"0142","visit":"V2"}'])
+def test_the_number_of_a_site_in_json_is_none(text):
+    assert _found(f"{_TRIAL}{text}", "0142", 0.7) == []
+    assert _found(f"{_TRIAL}{text}".replace("site", "subj"), "0142", 0.7) == ["0142"]

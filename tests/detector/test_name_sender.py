@@ -45,6 +45,12 @@ def test_pet_names_that_head_messages_twice_are_names() -> None:
     assert ["团团", "Coco", "团团", "Coco"] == [text[start:end] for start, end in find_nicknames(text)]
 
 
+def test_pet_names_stand_behind_the_clock_or_before_a_role_and_surnames_behind_old() -> None:
+    text = "08:12 饭饭:哪位\n08:26 饭饭:好\nCrystal(CRA) 9:15\n老唐:搬家了\n老师:收到\n老唐:好的\n老师:好"
+
+    assert ["饭饭", "饭饭", "Crystal", "唐", "唐"] == [text[start:end] for start, end in find_nicknames(text)]
+
+
 def test_surnames_head_the_lines_of_a_dialogue() -> None:
     text = "护:今朝脚哪能?\n邱:好点了呀。\n护:还肿吗?\n邱:勿肿了。\n护:好的呢。"
 

@@ -93,9 +93,16 @@ _FINDING = regex(
 TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 
 
+# All 12 in the authored documents are bare numbers of sites, which are nothing (TAXONOMY.md, "SUBJECT").
+_SITE_FIELD = regex(
+    r'"(?:site|cent(?:er|re))(?:_?(?:no|id|code|number))?"\s?:\s?(?:\{\s?"(?:no|id|code|number)"\s?:\s?)?"\Z',
+    re.IGNORECASE,
+)
+
+
 def is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
-    if is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
+    if is_site(span, surface, text) or is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
     if names_goods(span, surface, text) or _is_moment(span, text):
         return True
@@ -177,8 +184,15 @@ def speaks_of_trial(span: Span, text: str) -> bool:
     return len([*islice(near, 2)]) == 2
 
 
+def is_site(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is that of a site in JSON: `"site": {"no": "033"`, `"siteid": "06"`."""
+    return surface.isdigit() and _SITE_FIELD.search(text, max(0, span.start - 40), span.start) is not None
+
+
 def is_coded_thing(span: Span, surface: str, text: str) -> bool:
     """Tell whether a code names a study, its drug, a flight or an event."""
+    if is_site(span, surface, text):
+        return True
     if _DANGEROUS_GOODS.match(surface):
         return True
     if _QUERY.match(surface) and _QUERIED.search(text, max(0, span.start - 1500), span.end + 500):

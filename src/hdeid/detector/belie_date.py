@@ -52,7 +52,7 @@ _LASTING_BEHIND = regex(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|�
 _DOCUMENT_YEAR, _DOCUMENT_BEHIND = regex(r"(?:19|20)\d\d年?\Z"), regex(r"[)\]〕】] ?第? ?[A-Z]?\d{1,5} ?号")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = regex(r"(\d{1,2})\.\d{1,2}\Z")
-_EIGHT = regex(r"\d{8}")
+_OF_GOODS = regex(r"\d{8}|\d{1,2}-\d{1,2}")
 _SECTION_BEFORE = regex(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
 _SECTION_BEHIND = regex(r" {1,2}[\u4e00-\u9fff\dA-Z]")
 _NEAR = 300
@@ -87,7 +87,7 @@ def is_no_date(span: Span, text: str) -> bool:
     if _TEMPERATURE.match(surface) or _is_newborn(surface, span, text) or is_hours(text, span.start, span.end):
         return True
     whole = DateMatch(span.start, span.end, ())
-    if is_count_of_nodes(text, whole) or (_EIGHT.fullmatch(surface) and is_number_of_goods(text, whole)):
+    if is_count_of_nodes(text, whole) or (_OF_GOODS.fullmatch(surface) and is_number_of_goods(text, whole)):
         return True
     if span.score < _DOUBTED and (found := _SHARE.match(surface)):
         levels = (span.start, "month"), (span.start + found.end(1), "day")

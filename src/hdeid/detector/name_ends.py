@@ -61,7 +61,7 @@ _NUMBER_BEHIND = regex(r"[ ,:(]{0,3}1[3-9]\d")
 _LATIN_GOES_ON = regex(
     r" (?!(?:de|da|di|van|von|der|den|bin|binti|al|la|le|el|y)\b)[a-z]| ?[(:;]|[.,]?\n| (?:CR[ACO]|PI|PM|ICU)\b|"
     r" ?, ?(?:Study|Clinical|Research|Site|Project|Data|Global|Regional|Medical|Senior|Trial|Safety|Quality|Intern|"
-    r"Nurse|Lead|Sub-I|Co-I|P\.?I\b|CR[ACO])\b"
+    r"Nurse|Lead|Drug|Pharmacovigilance|Sub-I|Co-I|P\.?I\b|CR[ACO])\b"
 )
 # 覃|老先生, 郭|老太: 老 belongs to the courtesy.
 _OLD_BEHIND = regex(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|板娘?|人家|[总哥姐]")

@@ -31,12 +31,15 @@ _STAFF = caption_pattern(
 _BADGE = regex(r"(?:工牌|工卡|胸牌|胸卡)\Z")
 _BANK = regex(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
 _NOT_STAFF = regex(r"手工|按编|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
-_NAME = regex(r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])|@[\w\u4e00-\u9fff-]{2,20}")
+_NAME = regex(
+    # A site may stand behind the login: guanxy@s09.
+    r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])(?:@[A-Za-z0-9]{1,8}(?![A-Za-z0-9.-]))?|@[\w\u4e00-\u9fff-]{2,20}"
+)
 _STAFF_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
 _MOBILE = regex(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
 _SEPARATED = regex(r"[:=]\s?['\"]?\Z")
 _LATIN_WORD = regex(
-    r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated|timestamp)\Z",
+    r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated|timestamp|subject|ending)\Z",
     re.I,
 )
 # The last word of an address of the web, at the end of its line: …/login.

@@ -116,6 +116,8 @@ _BATCH, _BATCH_BEFORE = regex(r"\d{8}"), regex(r"(?:^|[\s,。;:、(]|试剂|药)
 
 # Values of a day, each behind its clock: 05:58 5.1  10:31 13.8.
 _VALUE_AT, _CLOCK_BEFORE = regex(r"\d{1,2}\.\d(?!\d)"), regex(r"(?<!\d)[0-2]?\d:[0-5]\d[ \t]{1,4}\Z")
+# Source: CIOMS form I: what is asked for has numbers of its own: 4-6 REACTION ONSET, 8-12 CHECK ALL APPROPRIATE.
+_CIOMS_FIELD, _CIOMS_BEHIND = regex(r"(?:4-6|8-12)"), regex(r"[.:]? {0,3}(?:REACTION|CHECK|[☐☑□■])")
 # Nodes of a tumor's stage, pT3N2(5/31), and the two ways to write acuity, 0.3(4.5).
 _STAGED = regex(r"(?<![A-Za-z])[cpy]{0,2}(?:T[0-4x][a-d]?)?N[0-3][a-c]?\(\Z")
 _ACUITY, _ACUITY_BEFORE = regex(r"[3-5]\.\d"), regex(r"(?<!\d)[0-2]\.\d{1,2}\(\Z")
@@ -149,6 +151,8 @@ def is_number_of_goods(text: str, date: DateMatch) -> bool:
     """Return whether a batch, approval or catalogue number, or a size, stands here; they often look like dates."""
     before, surface = text[max(0, date.start - 14) : date.start], text[date.start : date.end]
     if _VALUE_AT.match(text, date.start) and _CLOCK_BEFORE.search(before):
+        return True
+    if _CIOMS_FIELD.fullmatch(surface) and _CIOMS_BEHIND.match(text, date.end):
         return True
     if _GOODS.search(before) or (_BATCH.fullmatch(surface) and _BATCH_BEFORE.search(before)):
         return True

@@ -30,6 +30,11 @@ _OF_IMPLANT = regex(
     r"(?:支架|起搏器|假体|晶体|瓣膜?|植入|封堵器|导线|电极|导管)[^\n。;]{0,40}[(, ]序号[: ]{0,2}"
     r"(?P<value>(?=(?:[A-Z-]*\d){5})[A-Z0-9-]{6,30})(?![A-Za-z0-9])"
 )
+# With the size in brackets: 药物支架 1 枚(3.0×24mm,23A-7718-0092).
+_IN_BRACKETS = regex(
+    r"(?:支架|起搏器|假体|晶体|封堵器|瓣膜|补片)[^\n。;()]{0,24}\([^()\n]{0,20}[,、 ](?!1[3-9]\d{9}\)|(?:19|20)\d\d-)"
+    r"(?P<value>(?=(?:[A-Z-]*\d){7})[A-Z0-9-]{8,24})\)"
+)
 _SERIAL_GROUPS = regex(
     r"(?i:serial) ?(?::|no\.?)? ?(?P<value>[A-Z0-9][A-Za-z0-9-]{2,20} \d[0-9-]{4,20})(?![A-Za-z0-9])"
 )
@@ -80,6 +85,7 @@ class Device:
             *_OF_IMPLANT.finditer(page.text),
             *_BEHIND_MODEL.finditer(page.text),
             *_NAMED_THING.finditer(page.text),
+            *_IN_BRACKETS.finditer(page.text),
         ):
             yield Span(*found.span("value"), "DEVICE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _UDI.finditer(page.digits):

@@ -68,7 +68,7 @@ _BRACKETED = regex(
 )
 _EXAMINED = regex(
     r"病理|冰冻|活检|穿刺|标本|骨髓|免疫组化|切片|镜|超声|彩超|片|造影|检查|心电|脑电|"
-    r"(?<![A-Za-z])(?:CT[AV]?|MR[IA]?|PET|DR|ECT|B超|X线)"
+    r"(?<![A-Za-z])(?:CT[AV]?|MR[IA]?|PET|DR|ECT|B超|X线|FISH|IHC|NGS|PCR)"
 )
 _LETTERED = regex(r"[\u4e00-\u9fff]{1,4}-?\d{3,12}(?![\d年月日岁.%])")
 # Source: Hospital Authority of Hong Kong: HN, year, serial and check character.

@@ -40,7 +40,12 @@ _ANY_CHILD = frozenset("患者 患儿 宝宝 孩子 病人 宝贝 娃娃 学生 
 # the 38 in the authored documents; the others were 爹爹, and one that stood once.
 _NICKNAME = regex(
     rf"^[ ]?(?P<name>(?P<char>[{HAN}])(?P=char)|[A-Z][a-z]{{2,9}})(?:-\d{{1,3}}(?:中心)?)?"
-    rf"[ ]{{1,3}}{_CLOCK}(?::\d\d)?[ ]?$",
+    rf"[ ]{{1,3}}{_CLOCK}(?::\d\d)?[ ]?$|"
+    # 08:12 饭饭:, Crystal(CRA) 9:15.
+    rf"^\[?{_CLOCK}(?::\d\d)?\]?[ ]{{1,3}}(?P<behind>(?P<same>[{HAN}])(?P=same))(?= ?:)|"
+    r"^[ ]?(?P<role>[A-Z][a-z]{2,9})(?=\((?:CR[ACO]|PI|PM|DM|Sub-I|监查员?|机构|药师|护士)\))|"
+    # 老唐:利尿药我减成半片.
+    rf"^(?:\[?{_CLOCK}\]?[ ]{{1,3}})?老(?P<old>[{HAN}])(?= ?:)",
     re.MULTILINE,
 )
 _KIN_TWICE = frozenset("爸妈爷奶爹娘哥姐弟妹叔舅姑姨伯婶公婆宝嬢")
@@ -80,12 +85,16 @@ def find_parents(text: str) -> Iterator[tuple[int, int]]:
 
 def find_nicknames(text: str) -> Iterator[tuple[int, int]]:
     """Yield the pet names and Latin names that head messages, each twice or more."""
-    heads = [*_NICKNAME.finditer(text)]
-    counts = Counter(found["name"] for found in heads)
-    for found in heads:
-        is_word = found["char"] in _KIN_TWICE or found["name"].lower() in english_words()
-        if counts[found["name"]] > 1 and not is_word:
-            yield found.span("name")
+    heads = [(found, str(found.lastgroup)) for found in _NICKNAME.finditer(text)]
+    counts = Counter(found[group] for found, group in heads)
+    for found, group in heads:
+        name = found[group]
+        if group == "old":
+            is_name = name in surnames() and not is_word(f"老{name}")
+        else:
+            is_name = name[0] not in _KIN_TWICE and name.lower() not in english_words()
+        if is_name and (counts[name] > 1 or group == "role"):
+            yield found.span(group)
 
 
 def find_speakers(text: str) -> Iterator[tuple[int, int]]:

@@ -70,6 +70,12 @@ _OF_SUBJECT = regex(r"受试|筛选|随机|入组|(?i:subj|screen|rand|patient)"
 # A table on its side: 缩写, and in each cell behind it one subject's.
 _INITIALS_ROW = regex(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P<cells>[^\n]{2,200})", re.MULTILINE)
 _INITIALS_CELL = regex(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
+# In leaders, and before what they should be: `姓名缩写 ...... MHXI`, `INITIALS DXW -> DXM`, `缩写WGR应为WGY`.
+_INITIALS_LED = regex(
+    r"(?:(?<!药物)(?<!名称)缩写|\bINITIALS|\b[Ii]nitials)[ :.…]{0,40}(?P<first>[A-Z]{2,4})(?![A-Za-z0-9])"
+    r"(?: ?(?:->|→|改为|更正为|应为) ?(?P<second>[A-Z]{2,4})(?![A-Za-z0-9]))?"
+)
+_LEADERS = regex(r"[.…]{3}")
 # Rand# 5073, randomised (rand no. 20815).
 _RANDOM = regex(
     r"(?<![A-Za-z])[Rr]and(?:\.?|(?:om(?:i[sz]ation|i[sz]ed)?)?(?:\.?(?: ?#| (?:[Nn]o\.?|number|code))|(?=:)))[ :]{0,2}"
@@ -105,6 +111,10 @@ class Subject:
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
         yield from _find_initials(page)
+        for led in _INITIALS_LED.finditer(page.text):
+            if _LEADERS.search(led[0]) or led["second"]:
+                for group in ("first", "second") if led["second"] else ("first",):
+                    yield _span(page.text, *led.span(group))
         for row in _INITIALS_ROW.finditer(page.text):
             for cell in _INITIALS_CELL.finditer(page.text, *row.span("cells")):
                 if cell[0] not in ABBREVIATIONS:
