@@ -29,7 +29,8 @@ def _found(text: str, *names: str) -> list[tuple[str, str]]:
         # As surnames 种 is read Chóng and 单 Shàn.
         ("种晓帆 CXF 药管", "种晓帆", ("NAME", "CXF")),
         ("单建新(SJX)授权", "单建新", ("NAME", "SJX")),
-        # 覃 is Qín or Tán, 乐 Yuè or Lè; 闫, 雯 and 婷 are none of the commonest characters.
+        # 覃 is Qín or Tán, 乐 Yuè or Lè, and 单 often typed as dan; 闫, 雯 and 婷 are none of the commonest characters.
+        ("单建新(DJX)授权", "单建新", ("NAME", "DJX")),
         ("覃建新(TJX)授权", "覃建新", ("NAME", "TJX")),
         ("乐建新(LJX)授权", "乐建新", ("NAME", "LJX")),
         ("闫雯婷(YWT)授权", "闫雯婷", ("NAME", "YWT")),

@@ -35,6 +35,8 @@ def found(facts: list[Fact], text: str) -> list[str]:
     (NAME, "lihaihai confirmed", ["lihaihai"]),
     (Fact("NAME", "", "周燕"), "燕燕自述好转，zhouyan confirmed", ["zhouyan", "燕燕"]),
     (Fact("NAME", "", "单海海"), "SHH签字，Shan Haihai came", ["SHH", "Shan Haihai"]),
+    (Fact("NAME", "", "覃海海"), "THH签字，Qin Haihai came", ["Qin Haihai", "THH"]),
+    (Fact("NAME", "", "闫雯婷"), "YWT签字，Yan Wenting came", ["YWT", "Yan Wenting"]),
     (Fact("NAME", "", "仝尹圣"), "Tong Yinsheng came", ["Tong Yinsheng"]),
     (Fact("NAME", "", "公平"), "平平自述漏服一次，已电告平平本人", ["平平", "平平"]),
     (Fact("NAME", "", "公平"), "两肺平平，王天天天服药", []),

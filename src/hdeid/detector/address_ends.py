@@ -44,7 +44,7 @@ _LEAST = 2
 # 新光街站下, 小津桥站上: a stop is called after its street.
 _STATION_BEHIND = regex(r"(?<=[街路桥门村园城巷口])站(?=[上下,。;、)\s出进换转]|\Z)")
 # A town's market or landing stage has no name of its own: 湟里镇菜场, 后湖村码头.
-_NAMELESS_BEHIND = regex(r"(?<=[村镇乡区县市街])(?:菜市?场|菜市场|农贸市场|码头|渡口|水库)")
+_NAMELESS_BEHIND = regex(r"(?<=[村镇乡区县市街])(?:菜市?场|农贸市场|码头|渡口|水库)")
 _PLACE_WORD = regex(r"[省市县旗镇乡村街巷弄屯庄]|(?<!\d)路|小区|花园|公寓|大厦|号院|家园|新村")
 _ADDRESS_WORD = regex(
     r"[省市区县旗镇乡村路街巷弄道号楼室组队社屯庄寨园苑站港场厅店馆厦院沟湾桥寺庙厂库岛湖江河山庙]|\d{6}|[A-Za-z]{4}"

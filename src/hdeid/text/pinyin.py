@@ -42,14 +42,17 @@ def initial(char: str) -> str:
 def name_initials(name: str) -> list[str]:
     """Return for each character of a Han name the letters with which its pinyin may begin, the likeliest first.
 
-    There are several where a surname is read in several ways, and none (an empty string) for a very rare character.
+    There are several where a surname is read in several ways, the ordinary reading of its character among them, as
+    whoever types it may not know better; and none (an empty string) for a very rare character.
 
-    >>> name_initials("单海海"), name_initials("乐单"), name_initials("尉迟海")
-    (['s', 'h', 'h'], ['yl', 'd'], ['y', 'c', 'h'])
+    >>> name_initials("单海海"), name_initials("李单"), name_initials("尉迟海")
+    (['sd', 'h', 'h'], ['l', 'd'], ['yw', 'c', 'h'])
     """
-    surnames = _surnames()
-    own = surnames.get(name[:2]) or surnames.get(name[:1])
-    return [own or initial(name[0]), *map(initial, name[1:])] if name else []
+    if not name:
+        return []
+    ordinary = [initial(char) for char in name]
+    own = _surnames().get(name[:2]) or _surnames().get(name[:1]) or ""
+    return [own + ordinary[0] * (ordinary[0] not in own), *ordinary[1:]]
 
 
 @cache

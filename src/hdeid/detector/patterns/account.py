@@ -30,7 +30,7 @@ _STAFF = caption_pattern(
 )
 _BADGE = regex(r"(?:工牌|工卡|胸牌|胸卡)\Z")
 _BANK = regex(r"银行|开户|对公|(?<!用)户名|[工农中建交招]行")
-_NOT_STAFF = regex(r"手工|按编|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
+_NOT_STAFF = regex(r"手工|施工|竣工|化学|医学|科学|院医|麻醉医生编$")
 _NAME = regex(
     # A site may stand behind the login: guanxy@s09.
     r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])(?:@[A-Za-z0-9]{1,8}(?![A-Za-z0-9.-]))?|@[\w\u4e00-\u9fff-]{2,20}"
