@@ -90,7 +90,11 @@ def picture(page, name: str) -> None:  # type: ignore[no-untyped-def]
     size = page.viewport_size
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide at {width}"
+        try:
+            # A busy browser lays the page out a while after it has its new width.
+            page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5000)
+        except api.TimeoutError:
+            pytest.fail(f"{name} is too wide at {width}")
         if PICTURES:
             page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png", full_page=True)
     page.set_viewport_size(size)
