@@ -13,6 +13,8 @@ from hdeid.core.markup import parse_markup
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belief import BELIEVED, refute
 from hdeid.detector.detect import Detector
+from hdeid.detector.patterns.dicom import Dicom
+from hdeid.detector.patterns.hl7 import Hl7
 from hdeid.tagger.reading import Judgement
 from tests.fakes.detection import FakePattern, FakeTagger
 
@@ -43,6 +45,19 @@ def _found(text: str, marked: str, score: float) -> list[str]:
 def test_no_rule_drops_or_cuts_what_the_tagger_is_sure_of(text: str, marked: str, otherwise: list[str]) -> None:
     assert [parse_markup(marked).text] == _found(text, marked, BELIEVED)
     assert otherwise == _found(text, marked, 0.7 if otherwise else 0.45)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("(0010,0010) PN [Tao^Bao]\n(0010,0020) LO [00583021]", ["Tao^Bao", "00583021"]),
+        ("PID|1||00733915", ["00733915"]),
+    ],
+)
+def test_a_tagger_that_hardly_reads_what_is_written_for_machines_refutes_nothing_there(text, found) -> None:
+    document = Detector([Dicom(), Hl7()], SureOfNothing()).detect(text)
+
+    assert found == [document.surface(span) for span in document.spans]
 
 
 def test_titles_stand_outside_however_sure_the_tagger_is() -> None:
