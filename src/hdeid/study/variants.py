@@ -123,8 +123,9 @@ def letters(fact: Fact) -> Iterator[Letters]:
     if not _is_han_name(fact, text):
         return
     for found in map("".join, product(*(letters or "*" for letters in name_initials(text)))):
-        for letter in _ALL_LETTERS if found.count("*") == 1 else [""] * ("*" not in found):
-            yield found.replace("*", letter), _cut(text)
+        if found.count("*") < 2:
+            for letter in _ALL_LETTERS if "*" in found else [""]:
+                yield found.replace("*", letter), _cut(text)
 
 
 def _is_han_name(fact: Fact, text: str) -> bool:

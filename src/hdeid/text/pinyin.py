@@ -52,7 +52,7 @@ def name_initials(name: str) -> list[str]:
         return []
     ordinary = [initial(char) for char in name]
     own = _surnames().get(name[:2]) or _surnames().get(name[:1]) or ""
-    return [own + ordinary[0] * (ordinary[0] not in own), *ordinary[1:]]
+    return [own if ordinary[0] in own else own + ordinary[0], *ordinary[1:]]
 
 
 @cache
