@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from hdeid.training.language_model import CharacterModel, State, full_loss, sampled_loss
+from hdeid.training.precision import autocast
 from hdeid.training.pretrain_run import PretrainRun
 from hdeid.training.recipe import EncoderOptions, PretrainOptions
 
@@ -38,14 +39,14 @@ class DirectionRun(PretrainRun):
 
     def step_loss(self, chunk: Tensor) -> Tensor:
         negatives = torch.multinomial(self.shares, min(self.options.negatives, len(self.shares) - 1))
-        with self.autocast():
+        with autocast(self.device):
             queries, state = self.network(chunk[:, :-1], self._forget(self.state))
             loss = sampled_loss(self.network, queries, chunk[:, 1:], negatives, self.log_share)
         self.state = state[0].detach(), state[1].detach()
         return loss
 
     def chunk_loss(self, chunk: Tensor) -> float:
-        with self.autocast():
+        with autocast(self.device):
             queries, _ = self.network(chunk[:, :-1], None)
         return full_loss(self.network, queries, chunk[:, 1:]).item()
 

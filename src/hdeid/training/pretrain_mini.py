@@ -14,6 +14,7 @@ from torch.nn import functional
 
 from hdeid.tagger.network import MiniEncoder
 from hdeid.tagger.vocabulary import FIRST_CHARACTER, UNKNOWN_OTHER, Vocabulary
+from hdeid.training.precision import autocast
 from hdeid.training.pretrain_run import PretrainRun
 from hdeid.training.recipe import EncoderOptions, PretrainOptions
 from hdeid.training.weak import ENTITIES, PARTS_OF_SPEECH, Parser, weak_labels
@@ -76,7 +77,7 @@ class MiniRun(PretrainRun):
         labels = [weak_labels(self._text(row), self.parser) for row in ids.cpu().numpy()]
         words = torch.from_numpy(np.stack([one.words for one in labels])).to(self.device)
         is_masked = self._choose_words(words)
-        with self.autocast():
+        with autocast(self.device):
             encoded = self.network(self._mask(ids, is_masked))
             loss = functional.cross_entropy(self.network.score_characters(encoded[is_masked]).float(), ids[is_masked])
             for head, targets, full_at in zip(
@@ -96,7 +97,7 @@ class MiniRun(PretrainRun):
         ids = chunk[:, 1:]
         # Every seventh character: the same ones each time, so that the figures compare.
         is_masked = (torch.arange(ids.shape[1], device=self.device) % 7 == 3).expand_as(ids)
-        with self.autocast():
+        with autocast(self.device):
             encoded = self.network(torch.where(is_masked, UNKNOWN_OTHER, ids))
             scores = self.network.score_characters(encoded[is_masked])
         return functional.cross_entropy(scores.float(), ids[is_masked]).item()

@@ -6,7 +6,6 @@ import json
 import logging
 import time
 from abc import ABC, abstractmethod
-from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -160,6 +159,3 @@ class PretrainRun(ABC):
         ]
         self.model.train()
         return float(np.mean(losses))
-
-    def autocast(self) -> AbstractContextManager[None]:
-        return torch.autocast(self.device.type, dtype=torch.bfloat16)

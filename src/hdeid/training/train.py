@@ -50,6 +50,7 @@ from hdeid.training.loop import LoopOptions, Trainer
 from hdeid.training.measure import measure_documents, measure_sets, summarize
 from hdeid.training.networks import TorchNetwork, build_network
 from hdeid.training.partial import LabelSets
+from hdeid.training.precision import autocast
 from hdeid.training.recipe import RECIPE_FILE, Recipe, read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.shipped import mixed, read_start
@@ -237,7 +238,7 @@ class Session:
     def _loss(self, batch: Batch) -> Tensor:
         arrays = (batch.ids, batch.bigrams, batch.features, batch.reverse, batch.valid)
         tensors = [torch.from_numpy(array).to(self.device) for array in arrays]
-        with torch.autocast(self.device.type, dtype=torch.bfloat16):
+        with autocast(self.device):
             emissions = self.model.network(*tensors)
         lengths = torch.from_numpy(batch.lengths).to(self.device)
         if batch.unlabelled:
