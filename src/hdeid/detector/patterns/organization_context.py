@@ -110,6 +110,14 @@ _EMERGENCY = regex(
     r"(?:急诊(?:科|医学科)?|[\u4e00-\u9fff]{0,2}门诊|(?:医学|科研|临床试验|药物临床试验)?伦理(?:委员会|办公?室?)|[\u4e00-\u9fff]{2,6}委员会)"
     r"(?P<name>[\u4e00-\u9fff·]{2,4}(?=[: ]))?(?=[,。;、):\s]|\Z)"
 )
+# A school by its short name, which is mostly an everyday word: 念胜利国小, 在育才三小读五年级.
+_CLASS = "[一二三四五六七八九十]"
+_SCHOOL = regex(
+    rf"(?:(?<=[读念上在从到去于是进入转考])|(?<![\u4e00-\u9fff]))(?!退休|职业|[某原县区市镇乡村]?{_CLASS}{{1,2}}[小中])"
+    rf"(?:(?![读念上在从到去于是为任当做的我你他她就])[\u4e00-\u9fff]){{2,4}}(?:国小|国中|高职|附小|附中|{_CLASS}{{1,2}}[小中])"
+    rf"(?=[读念]|上[学课]|毕业|的?学生|[老教]师|{_CLASS}年级|[初高]{_CLASS}|{_CLASS}班|那边|门口|"
+    rf"(?<!{_CLASS}[小中])(?![\u4e00-\u9fff]))"
+)
 _ENGLISH_WORD = r"[A-Z][A-Za-z.'’&-]{0,18}"
 _ENGLISH = regex(
     rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
@@ -149,6 +157,8 @@ class OrganizationContext:
             yield Span(*company.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         for bank in _BANK.finditer(text):
             yield Span(*bank.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+        for school in _SCHOOL.finditer(text):
+            yield Span(*school.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         reach = 0
         for found in _SUFFIX.finditer(text):
             if found.start() < reach:
