@@ -6,9 +6,10 @@ import re
 from collections.abc import Container
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie_codes import DIGITS, is_coded_thing, is_no_record, is_other_number, names_goods
+from hdeid.detector.belie_codes import DIGITS, NO_CARD, is_coded_thing, is_no_record, is_other_number, names_goods
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
+from hdeid.detector.belie_place import is_measure, names_term
 from hdeid.detector.belie_subject import is_no_subject
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
@@ -84,10 +85,14 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_name(span, text, proved)
     if category == "DATE":
         return is_no_date(span, text)
+    if category in ("ADDRESS", "ETHNICITY") and names_term(span, surface, text):
+        return True
+    if category == "BANK_CARD" and NO_CARD.match(surface):
+        return True
     if is_believed(span):
         return False
     if category == "ORGANIZATION":
-        return _NAMELESS.match(surface) is not None
+        return _NAMELESS.match(surface) is not None or is_measure(surface)
     if category in ("ADDRESS", "ETHNICITY") and _names_language(span, surface, text):
         return True
     if category == "URL" and (_PACKAGE.match(surface) or names_standard(text, span.start, span.end)):

@@ -56,6 +56,10 @@ _SERVICE, _PRICED = (
     regex(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
 )
 _GOODS = regex(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
+# A variant by its number in dbSNP, and a place on a chromosome: rs4149056, chr17:41276045-41276113.
+_VARIANT, _LOCUS_BEFORE = regex(r"rs\d{3,11}\Z"), regex(r"\bchr(?:\d{1,2}|[XYM]) ?: ?\Z")
+# A card has one number: 15000 转账 2000 and columns of amounts over several lines are none.
+NO_CARD = regex(r"[^\n]*\n[^\n]*\n|\d{1,6}[^\d\n]*[转存取收付][^\d\n]*\d{1,6}\Z")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
 VISIT = regex(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
 # Notes that begin their lines with the hour.
@@ -141,7 +145,9 @@ def is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
-    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface):
+    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface) or _VARIANT.match(surface):
+        return True
+    if _LOCUS_BEFORE.search(text, max(0, span.start - 10), span.start):
         return True
     # Longer numbers in names of files are often a patient's.
     is_day = len(surface) == 4 and _FILE_BEHIND.match(text, span.end) is not None

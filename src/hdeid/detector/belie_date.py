@@ -44,6 +44,18 @@ _TEMPERATURE = regex(r"(?:3[4-9]|4[0-2])\.\d(?:[-~]\d\d\.\d)?\Z")
 # The Apgar scores behind a newborn's weight: 3380, 9-10-10.
 _WEIGHED = regex(r"(?:(?<!\d)[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2})?(?:[0-9]|10)-(?:[0-9]|10)-(?:[0-9]|10)\Z")
 _WEIGHT = regex(r"[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2}\Z")
+# Units of insulin before three meals: 门冬 10-8-8.
+_DOSES, _INSULIN_BEFORE = (
+    regex(r"\d{1,2}-\d{1,2}-\d{1,2}\Z"),
+    regex(
+        r"(?:胰岛素|门冬|赖脯|谷赖|甘精|地特|德谷|诺和[锐灵龙平]|优泌[乐林]|(?i:insulin|aspart|lispro))[^\n。;\d]{0,10}\Z"
+    ),
+)
+# A guideline bears its year: 2019 EULAR/ACR标准, 2018年AHA指南.
+_GUIDELINE_YEAR, _GUIDELINE_BEHIND = (
+    regex(r"(?:19|20)\d\d ?年?\Z"),
+    regex(r" ?版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期)"),
+)
 # Below this score what stands around makes n/m a share.
 _DOUBTED = 0.9
 _SHARE = regex(r"(\d{1,2}/)\d{1,2}\Z")
@@ -79,6 +91,10 @@ def is_no_date(span: Span, text: str) -> bool:
     if (section := _SECTION.match(surface)) and _is_section(section[1], span, text):
         return True
     if _DOCUMENT_YEAR.match(surface) and _DOCUMENT_BEHIND.match(text, span.end):
+        return True
+    if _GUIDELINE_YEAR.match(surface) and _GUIDELINE_BEHIND.match(text, span.end):
+        return True
+    if _DOSES.match(surface) and _INSULIN_BEFORE.search(text, max(0, span.start - 20), span.start):
         return True
     if _TENURE.match(surface) and _TENURE_BEFORE.search(text, max(0, span.start - 6), span.start):
         return True

@@ -82,6 +82,11 @@ _SPACED_BEHIND = regex(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
 _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
+# 三叔, 五婶, 四姑: relatives by their rank.
+_RANK, _RANKED = (
+    regex(r"[二三四五六七八九]|[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
+    regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟妹哥姐]"),
+)
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
 # The end of one turn of a talk and the letter of the next speaker.
@@ -148,6 +153,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if surface in proved:
         return False
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
+        return True
+    if _RANK.fullmatch(surface) and _RANKED.match(text, span.start):
         return True
     if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True
