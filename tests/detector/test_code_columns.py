@@ -23,6 +23,25 @@ def test_a_column_of_numbers_stays_one(text):
     assert _found(text, SUBJECT="Y08 Y11") == ["Y08", "Y11", "Y12"]
 
 
+@pytest.mark.parametrize("known", ["611203", "611230"], ids=["the first", "the last"])
+def test_a_list_of_numbers_stays_one(known):
+    assert _found("病历611203、611215、611230退回,见611299", SUBJECT=known) == ["611203", "611215", "611230"]
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Y08、Y11", "Y08"),
+        ("ZY-1203、1204、ABC-1205", "ZY-1203"),
+        ("1203。1204", "1203"),
+        ("1203、12.04、1205mg", "1203"),
+    ],
+    ids=["short", "another shape", "another sentence", "values"],
+)
+def test_what_is_no_list_of_codes_stays(text, known):
+    assert _found(text, SUBJECT=known) == [known]
+
+
 @pytest.mark.parametrize(
     ("text", "known"),
     [

@@ -16,6 +16,15 @@ def _found(text: str, *names: str) -> list[tuple[str, str]]:
     return [(span.category, text[span.start : span.end]) for span in initials_beside(spans, text)]
 
 
+def test_letters_of_staff_are_found_wherever_they_stand():
+    assert _found("记录:TYF。原值36.5改为36.8,TYF 补签", "TYF") == [("NAME", "TYF")]
+
+
+@pytest.mark.parametrize("text", ["记录:ALT。查ALT 40", "记录:HE。HE染色"], ids=["a term", "two letters"])
+def test_letters_that_are_something_else_as_often_are_not_sought(text):
+    assert _found(text, text[3 : text.index("。")]) == []
+
+
 @pytest.mark.parametrize(
     ("text", "name", "expected"),
     [

@@ -1,6 +1,6 @@
-"""Finds codes in columns: where most cells of one shape are known to be subjects or records, all are.
+"""Finds codes in columns and lists: where most cells of one shape are known to be subjects or records, all are.
 
-`Y08 | …`, `Y11 | …`, `Y12 | …`: a column of numbers stays one, whoever read some of them.
+`Y08 | …`, `Y11 | …`, `Y12 | …`: a column of numbers stays one, whoever read some of them; so does a list.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ _OTHER = regex(
     r"(?:[VCDWTNMGLSQP]|TP|AE|CM|MH|PD|SAE|EX|No|Ki|CD|CK|HR|BP)-?\d{1,3}\Z|"
     r"\d{4}-\d{1,2}(?:-\d{1,2})?\Z|\d{1,2}-\d{1,2}\Z"
 )
+# 611203、611215、611230; in documents marked by hand all 1138 codes beside one of their shape in a list are codes.
+_LIST = regex(r"(?<![A-Za-z0-9.-])[A-Z0-9-]{4,24}(?: ?[、/,和及] ?[A-Z0-9-]{4,24})+(?![A-Za-z0-9.-])")
+_MEMBER = regex(r"[A-Z0-9-]{4,24}")
+_LEAST_DIGITS = 3
 _MOST_COLUMNS = 4
 _LEAST_CELLS, _LEAST_KNOWN = 3, 2
 _SCORE = 0.7
@@ -49,6 +53,26 @@ def codes_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
         for start, end in ranges:
             if start not in taken:
                 yield Span(start, end, category, (), _SCORE, "columns", Evidence.REPEAT)
+
+
+def codes_listed(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield the codes that stand beside a settled one of their shape in a list, of evidence `REPEAT`.
+
+    Args:
+        spans: Settled spans.
+        text: The normal form they lie in. Time: linear in its length.
+    """
+    known = {(span.start, span.end): span.category for span in spans if span.category in _CATEGORIES}
+    taken = {span.start for span in spans}
+    for found in _LIST.finditer(text) if known else ():
+        members = [member.span() for member in _MEMBER.finditer(text, *found.span())]
+        for shape, group in groupby(members, key=lambda member: shape_of(text[slice(*member)])):
+            ranges = list(group)
+            category = next((known[each] for each in ranges if each in known), "")
+            if category and shape.count("0") >= _LEAST_DIGITS:
+                for start, end in ranges:
+                    if start not in taken:
+                        yield Span(start, end, category, (), _SCORE, "list", Evidence.REPEAT)
 
 
 def _cells(text: str) -> Iterator[tuple[tuple[int, str], tuple[int, int]]]:

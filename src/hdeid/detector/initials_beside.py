@@ -17,6 +17,9 @@ from hdeid.text.regex import regex
 _LEAST_SCORE = 0.6
 """Least score of a number whose neighbor is believed."""
 _NAME = regex(r"[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_LEAST_STAFF = 0.7
+"""Least score of letters that are believed wherever they stand; two letters are too often something else."""
+_STAFF = regex(r"[A-Z]{3,4}")
 _LATIN_WORD = regex(r"[A-Z][A-Za-z]*")
 _LETTERS = regex(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
 # A list of signatures tells them before the name: ZYM=周颖明.
@@ -35,9 +38,13 @@ def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
         spans: Settled spans, ordered by start.
         text: The normal form they lie in. Time: linear in its length.
 
-    Letters that a name proves to be staff's are found wherever they stand alone.
+    Letters that a name or a role proves to be staff's are found wherever they stand alone.
     """
     proved: dict[str, Span] = {}
+    for span in spans:
+        surface = text[span.start : span.end]
+        if span.category == "NAME" and span.score >= _LEAST_STAFF and _is_staff(surface):
+            proved.setdefault(surface, span)
     for span in _beside(spans, text):
         surface = text[span.start : span.end]
         if span.category == "NAME" and surface not in proved and not (len(surface) < 3 and are_of_term(surface)):
@@ -46,6 +53,10 @@ def initials_beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for found in _LONE.finditer(text) if proved else ():
         if (first := proved.get(found[0])) and first.start != found.start():
             yield first.moved(found.start() - first.start)
+
+
+def _is_staff(surface: str) -> bool:
+    return _STAFF.fullmatch(surface) is not None and not are_of_term(surface)
 
 
 def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:

@@ -29,10 +29,11 @@ _DONE_BY = regex(
     r"\b(?i:checked|reviewed|entered|signed|verified|corrected|completed|performed|collected|dispensed|prepared|recorded|"
     r"witnessed) by:? ?(?P<letters>[A-Z]{2,3})(?= ?(?:[,;.)/\d]|on\b|\n|\Z))"
 )
-# CRA 核对:TMH 16AUG2024, Coder: DLM.
+# CRA 核对:TMH 16AUG2024, Coder: DLM, 采集者:LYH 送检:WJ, 复核:CXF/LYH.
 _ROLE = regex(
-    r"(?:核对|复核|审核|签[名字]|录入|编码|配药|发药|(?i:\b(?:coder|reader|rater|reviewer|verifier)))[人员者]{0,2} ?: ?"
-    r"(?P<letters>[A-Z]{2,4})(?=[ ]*(?:[,;/|)\n]|\Z)| \d|  )"
+    r"(?:核对|复核|审核|签[名字]|录入|编码|配药|发药|采集|送检|记录|操作|技师|研究者|监查|协调|"
+    r"(?<![A-Za-z])(?i:coder|reader|rater|reviewer|verifier|tech|sub-?i|crc|cra|pi|staff))[人员者]{0,2} ?: ?"
+    r"(?P<letters>[A-Z]{2,4})(?:/(?P<second>[A-Z]{2,4}))?(?=[ ]*(?:[,;/|)\n。]|\Z)| \d| {1,4}[\u4e00-\u9fff]|  )"
 )
 _NO_SIGN = frozenset(
     {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}
@@ -72,10 +73,15 @@ class NameInitials:
         often = Counter(found["letters"] for found in dated)
         signed = [found for found in dated if often[found["letters"]] > 1]
         done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
-        by_role = [found for found in _ROLE.finditer(page.text) if _may_sign(found["letters"])]
         keyed = [found for found in _KEYED.finditer(page.text) if _may_sign(found["letters"])]
-        for found in (*signed, *done, *by_role, *keyed):
-            start, end = found.span("letters")
+        ranges = [found.span("letters") for found in (*signed, *done, *keyed)]
+        ranges += [
+            found.span(group)
+            for found in _ROLE.finditer(page.text)
+            for group in ("letters", "second")
+            if found[group] and _may_sign(found[group])
+        ]
+        for start, end in ranges:
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for listed in _LISTED.finditer(page.text):
             for found in _ITEM.finditer(page.text, *listed.span("list")):
