@@ -29,7 +29,7 @@ _CAPTIONED = 0.95
 # the initials that somebody signs with and codes that fetch images.
 _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
-    "pattern:code-to-fetch", "pattern:dicom",
+    "pattern:code-to-fetch", "pattern:dicom", "pattern:called",
 })  # fmt: skip
 
 

@@ -78,8 +78,9 @@ def natural_name(span: Span, text: str) -> Span:
         span: A NAME in a text in normal form.
         text: The normal form.
     """
-    # In messages between systems `^` parts surname and given name, and nothing else stands beside them.
-    if "^" in text[span.start : span.end]:
+    # In messages between systems `^` parts surname and given name, and nothing else stands beside them; screen names
+    # are whole whatever they read like.
+    if "^" in text[span.start : span.end] or span.source == "pattern:called":
         return span
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:

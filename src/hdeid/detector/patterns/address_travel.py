@@ -1,4 +1,4 @@
-"""ADDRESS on the way: stations, motorways with their exits, and places that people point at (东花坛那片)."""
+"""ADDRESS on the way: stations, motorways with their exits, hotel rooms, places that people point at (东花坛那片)."""
 
 from __future__ import annotations
 
@@ -57,6 +57,12 @@ _NO_STATION = regex(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|�
 
 _LARGE = frozenset({"province", "city"})
 
+# 住汉庭305, 宾馆 8208房, 寝室3-412; what a night costs stands there, too.
+_ROOM = regex(
+    r"(?:如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
+    r"(?P<room>(?:[东西南北]?\d{1,2}-)?\d{3,4}(?:房间?|室)?)(?![\d.%(-]|[ ]?(?:元|块|人|年|例|名|平))"
+)
+
 
 class AddressTravel:
     """Finds stations, motorways and their exits by the verbs of travel around them; linear time."""
@@ -86,6 +92,9 @@ class AddressTravel:
         for found in _STAKED.finditer(text):
             parts = tuple(Part(*found.span(level), level) for level in ("road", "number"))
             yield replace(_span(found.start("road"), found.end("number")), parts=parts)
+        for found in _ROOM.finditer(text):
+            parts = (Part(*found.span("room"), "room"),)
+            yield replace(_span(*found.span("room")), parts=parts)
         for found in _HOME.finditer(text):
             yield _span(*found.span("place"))
         for found in _POINTED_AT.finditer(text):

@@ -9,6 +9,7 @@ from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.age import Age
 from hdeid.detector.patterns.bank_card import BankCard
+from hdeid.detector.patterns.called import Called
 from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.dicom import Dicom
@@ -46,6 +47,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     AddressTravel(),
     Age(),
     BankCard(),
+    Called(),
     Date(),
     Device(),
     Dicom(),

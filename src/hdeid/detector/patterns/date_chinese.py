@@ -76,7 +76,13 @@ _LUNAR_AFTER_YEAR = regex(
 )
 # 约9月19日 and 预约10月1日 are days, 约3月 is a duration.
 _WHOLE_DAY = regex(r"[0-9一二三四五六七八九十]{1,2}月[0-9一二三四五六七八九十廿]{1,3}[日号]")
-_DOCUMENT_NUMBER = regex(r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限)")
+_DOCUMENT_NUMBER = regex(
+    r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限|"
+    r"版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期))"
+)
+# 91年阑尾切除: a year where a word goes on behind it, for nothing lasts so long; 吸烟68年余 does.
+_FIRST_SHORT_YEAR = 60
+_LASTING = tuple("后史龄共达近约满烟酒过了")
 _DURATION = regex(r"[余多来半前后内间以之来]|[ ]?\+|[左右]|个|[0-9一二三四五六七八九]个月")
 # 七八年 is seven or eight years.
 _ABOUT = frozenset(a + b for a, b in zip("一二三四五六七八", "二三四五六七八九", strict=True)) | {"三五"}
@@ -160,6 +166,9 @@ def _short_year(text: str, found: re.Match[str], year: str) -> DateMatch | None:
     if found["m"]:
         is_spoken = "十" not in year and not year.isascii()
         return match_of(found, doubt=CERTAIN if year[0] in "0〇零" or number > 49 or is_spoken else WEAK)
+    is_told = "\u4e00" <= text[found.end() : found.end() + 1] <= "\u9fff" and text[start - 1 : start] not in _LASTING
+    if number >= _FIRST_SHORT_YEAR and is_told:
+        return match_of(found)
     is_padded = year[0] in "0〇零" or (not year.isascii() and "十" not in year and year[1] not in "十百千")
     return match_of(found, doubt=CERTAIN if is_padded else WEAK if number > 69 else STRONG)
 

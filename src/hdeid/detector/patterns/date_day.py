@@ -17,6 +17,10 @@ _SAID = regex(
 _WRITTEN = regex(rf"{_NUMBER}日(?= ?{_PART_OF_DAY})")
 _OF_MONTH = regex(rf"{_NUMBER}[号日](?![线楼床])")
 _MONTH_NAMED = regex(r"(?:上|下|这|本|当)个?月\Z")
+# 昨天(18): the day in brackets behind a word for it; 上月廿八: of the lunar calendar.
+_BRACKETED = regex(rf"{_NUMBER}[号日]?(?=\))")
+_DAY_SAID = regex(r"(?:今[天日]?|昨[天日]?|前[天日]|明[天日])\(\Z")
+_LUNAR_DAY = regex(r"(?P<d>初[一二三四五六七八九十]|廿[一二三四五六七八九]?)")
 _LEFT = regex(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=出院|入院|转[入出院]|手术|复查|死亡|确诊)")
 _PLAIN = regex(r"(?P<d>[12][0-9]|3[01]|[1-9](?![0-9]))日(?=[\u4e00-\u9fff])(?![内前后余均一可即起拆])")
 # A number of a thing, a count or a duration goes before.
@@ -37,7 +41,9 @@ def read_day(text: str, start: int) -> DateMatch | None:
     """Return the day of a month that is named elsewhere, when one begins at `start` and the words around prove it."""
     before = text[max(0, start - 4) : start]
     if _MONTH_NAMED.search(before):
-        return _of(_OF_MONTH.match(text, start))
+        return _of(_OF_MONTH.match(text, start) or _LUNAR_DAY.match(text, start))
+    if _DAY_SAID.search(before):
+        return _of(_BRACKETED.match(text, start))
     if _SET.search(before) and (found := _OF_MONTH.match(text, start)) and _CLAUSE_END.match(text, found.end()):
         return _of(found)
     if _NOT_BEHIND.search(before):

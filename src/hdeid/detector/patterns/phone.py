@@ -58,6 +58,11 @@ _LAST_THREE = regex(
 )
 # Source: lines of the armed forces have a code of their own and five digits or more.
 _ARMED_FORCES = regex(r"军线(?:电话)?[: ]{0,2}(?P<number>\d{3,4}-?\d{4,6})(?![\d-])")
+# The line of a place in a hospital: 护士站6120, CT室 6002; years and counts stand there as well.
+_LINE = regex(
+    r"(?:护士站|医生办(?:公室)?|药房|检验科|血库|放射科?|(?:CT|MRI|B超|介入|手术|导管|内镜|换药)室|急诊[科窗]?|内镜中心|病理科|ICU|总机|总值班|机构办|伦理办)"
+    r"[ :]?(?P<number>(?!20[0-4]\d)[2-9]\d{3,4})(?![\d.%/-]|[ ]?(?:年|元|次|例|人|张|份|台|支|mg|ml|[A-Za-z]))"
+)
 _BARE = regex(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
@@ -162,7 +167,12 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found:
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
-    for found in (*LAST_FOUR.finditer(text), *_LAST_THREE.finditer(text), *_ARMED_FORCES.finditer(text)):
+    for found in (
+        *LAST_FOUR.finditer(text),
+        *_LAST_THREE.finditer(text),
+        *_ARMED_FORCES.finditer(text),
+        *_LINE.finditer(text),
+    ):
         if not has_context(text, found.start(), _OTHER_TAIL, 16):
             parts = (Part(*found.span("number"), "subscriber"),)
             yield Span(*found.span("number"), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)

@@ -1,0 +1,38 @@
+"""What a text introduces by a word for calling: 小区叫翠屏, 公司名字是蓝海, 微信名“雨后彩虹”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.page import Page
+from hdeid.text.regex import regex
+
+_CALLED = r"(?:名字?|名称)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)"
+_VALUE = (
+    r"[\"“「]?(?P<value>(?!什么|啥|哪|不|我|你|他|她|人|来|去|了|过|医生|护士|家属|救护|外卖|车)[\u4e00-\u9fff]{2,8})"
+    r"(?=[,。;、的\s\"”」)]|那|\Z)"
+)
+_PLACE = regex(rf"(?:小区|村子?|屯子?|寨子?|庄子?|楼盘){_CALLED}{_VALUE}")
+_BODY = regex(
+    rf"(?:公司|厂子?|[饭小]店|店铺|店|学校|小学|中学|幼儿园|养老院|院舍|机构|单位|宾馆|酒店|网吧|诊所|超市){_CALLED}{_VALUE}"
+)
+_NICK = regex(
+    r"(?:昵称|微信名|网名|QQ名|群名片|(?i:nick_?name\"?))[ :为是叫\"“「『(]{1,4}"
+    r"(?P<value>(?!不|无|未|与|和|的|留言|头像|来源|时间|内容|处理|姓名)[\u4e00-\u9fffA-Za-z][\u4e00-\u9fffA-Za-z0-9·~]{1,9})(?=[,。;、\s\"”」』)的]|\Z)"
+)
+
+
+class Called:
+    """Finds places, organizations and screen names where the words before say that they are called so."""
+
+    name = "called"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        for expression, category in ((_PLACE, "ADDRESS"), (_BODY, "ORGANIZATION")):
+            for found in expression.finditer(page.text):
+                yield Span(*found.span("value"), category, (), 0.8, "pattern:called", Evidence.CONTEXT)
+        for found in _NICK.finditer(page.text):
+            # Whole, although no name reads so: 雨后彩虹.
+            parts = (Part(*found.span("value"), "given"),)
+            yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
