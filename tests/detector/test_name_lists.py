@@ -2,7 +2,7 @@
 
 import pytest
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.name_lists import listed
 from hdeid.detector.page import Page
 
@@ -38,6 +38,13 @@ def test_the_other_members_of_a_list_are_names(text, known, found):
 )
 def test_roles_and_findings_beside_a_name_are_none(text, known):
     assert [] == _listed(text, *known)
+
+
+def test_the_other_members_of_a_list_of_given_names_are_names():
+    span = Span(6, 8, "NAME", (Part(6, 8, "given"),), evidence=Evidence.CONTEXT)
+    text = "可馨、语桐、欣怡、子墨、头痛,缺课"
+
+    assert [text[other.start : other.end] for other in listed([span], Page(text))] == ["可馨", "语桐", "子墨"]
 
 
 def test_a_column_half_of_names_holds_names():

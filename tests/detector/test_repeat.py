@@ -37,6 +37,8 @@ def test_a_name_is_found_in_its_other_forms(text, found):
         ("患者高明。患者高明诉胸闷。", "高明", ["高明", "高明"]),
         ("患者张建国。建国以来。", "张建国", ["张建国"]),
         ("患者张建国。通知建国到院。", "张建国", ["张建国", "建国"]),
+        ("患者高兴。高兴诉胸闷,嘱高兴多饮水。心情高兴,高兴极了。", "高兴", ["高兴", "高兴", "高兴"]),
+        ("患者Tom。Tom诉胸闷,tom-tom,Tomography。", "Tom", ["Tom", "Tom"]),
     ],
 )
 def test_short_names_are_not_found_inside_words(text, name, found):

@@ -11,7 +11,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_value, is_word
 from hdeid.detector.patterns.name_words import nobody, person_words
-from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 
@@ -31,6 +31,7 @@ _LAST_BEGINS = regex(
 _BLANK_NEXT = regex(rf" {{1,3}}(?P<name>[{HAN}]{{2,3}})(?=[ ;。、,(\n\t|]|\Z)")
 _LONGEST_LIST = 60
 _COMMON_RANK = 2
+_GIVEN_LENGTH = 2
 
 
 def listed(spans: Sequence[Span], page: Page) -> list[Span]:
@@ -55,27 +56,33 @@ def _in_lists(names: Sequence[Span], text: str) -> Iterator[tuple[int, int]]:
     starts = {span.start for span in names}
     row = 1
     for index, span in enumerate(names):
-        yield from _behind(span.end, text, starts)
-        yield from _before(span.start, text)
+        is_given = len(span) == _GIVEN_LENGTH and [part.level for part in span.parts] == ["given"]
+        yield from _behind(span.end, text, starts, is_given=is_given)
+        yield from _before(span.start, text, is_given=is_given)
         row = row + 1 if index and _is_blank(text[names[index - 1].end : span.start]) else 1
         if row > 1:
             yield from _behind_blank(span.end, text, is_led=row > 2)
 
 
-def _behind(position: int, text: str, starts: set[int]) -> Iterator[tuple[int, int]]:
+def _behind(position: int, text: str, starts: set[int], *, is_given: bool) -> Iterator[tuple[int, int]]:
     """Yield the members of a list behind a name, up to the next name, which begins its own list."""
     for _ in range(_LONGEST_LIST):
         found = _NEXT.match(text, position)
-        if found is None or found.start("name") in starts or not _is_name(found["name"], is_led=True):
+        if found is None or found.start("name") in starts:
+            return
+        if not (_is_name(found["name"], is_led=True) or (is_given and _is_given(found["name"]))):
             return
         yield found.span("name")
         position = found.end()
 
 
-def _before(position: int, text: str) -> Iterator[tuple[int, int]]:
+def _before(position: int, text: str, *, is_given: bool) -> Iterator[tuple[int, int]]:
     for _ in range(_LONGEST_LIST):
         found = next(_lasts(text, position), None)
-        if found is None or not _is_name(text[slice(*found)], is_led=True):
+        if found is None:
+            return
+        name = text[slice(*found)]
+        if not (_is_name(name, is_led=True) or (is_given and _is_given(name))):
             return
         yield found
         position = found[0]
@@ -117,6 +124,12 @@ def _is_name(name: str, *, is_led: bool) -> bool:
         is_wordy = is_word(name[1:]) or (is_word(name[:2]) and surnames().get(name[0]) != 1)
         return is_known(name) and not is_wordy
     return bool(surname) and (not is_word(name) or is_led or surnames()[surname] <= _COMMON_RANK)
+
+
+def _is_given(name: str) -> bool:
+    """Return whether a member of a list of given names is one: 可馨、语桐、欣怡."""
+    is_usual = len(name) == _GIVEN_LENGTH and all(char in given_characters() for char in name)
+    return is_usual and name not in nobody() and not is_word(name)
 
 
 def _in_columns(names: Sequence[Span], page: Page) -> Iterator[tuple[int, int]]:
