@@ -28,6 +28,13 @@ def test_a_list_of_numbers_stays_one(known):
     assert _found("病历611203、611215、611230退回,见611299", SUBJECT=known) == ["611203", "611215", "611230"]
 
 
+@pytest.mark.parametrize("text", ["H0301—H0310", "02~11", "001至 007"])
+def test_the_end_of_a_range_is_a_number_as_its_beginning(text):
+    first, last = text[: len(text) // 2].rstrip("—~至"), text[len(text) // 2 :].lstrip("—~至 ")
+
+    assert _found(f"核查 {text},10份", SUBJECT=first) == [first, last]
+
+
 @pytest.mark.parametrize(
     ("text", "known"),
     [

@@ -25,6 +25,9 @@ _OTHER = regex(
 )
 # 611203、611215、611230; in documents marked by hand all 1138 codes beside one of their shape in a list are codes.
 _LIST = regex(r"(?<![A-Za-z0-9.-])[A-Z0-9-]{4,24}(?: ?[、/,和及] ?[A-Z0-9-]{4,24})+(?![A-Za-z0-9.-])")
+# H0301-H0310, 02~11; all 145 codes behind one of their shape and such a sign are codes.
+_TO = regex(r" ?(?:~|至|到|--?) ?(?P<code>[A-Z0-9-]{2,24})(?![A-Za-z0-9.:-])")
+_LEAST_OF_RANGE = 2
 _MEMBER = regex(r"[A-Z0-9-]{4,24}")
 _LEAST_DIGITS = 3
 _MOST_COLUMNS = 4
@@ -56,7 +59,7 @@ def codes_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
 
 
 def codes_listed(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    """Yield the codes that stand beside a settled one of their shape in a list, of evidence `REPEAT`.
+    """Yield the codes that stand beside a settled one of their shape in a list or range, of evidence `REPEAT`.
 
     Args:
         spans: Settled spans.
@@ -64,6 +67,11 @@ def codes_listed(spans: Sequence[Span], text: str) -> Iterator[Span]:
     """
     known = {(span.start, span.end): span.category for span in spans if span.category in _CATEGORIES}
     taken = {span.start for span in spans}
+    for (start, end), category in known.items():
+        shape, found = shape_of(text[start:end]), _TO.match(text, end)
+        is_code = shape.count("0") >= _LEAST_OF_RANGE and found is not None and shape_of(found["code"]) == shape
+        if found and is_code and found.start("code") not in taken:
+            yield Span(*found.span("code"), category, (), _SCORE, "list", Evidence.REPEAT)
     for found in _LIST.finditer(text) if known else ():
         members = [member.span() for member in _MEMBER.finditer(text, *found.span())]
         for shape, group in groupby(members, key=lambda member: shape_of(text[slice(*member)])):
