@@ -23,6 +23,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ('"system":"http://loinc.org"', "URL", "http://loinc.org"),
         ('root="2.16.156.10011.1.12"', "IP", "2.16.156.10011.1.12"),
         ("client=6.3.1.884", "IP", "6.3.1.884"),
+        ("待产2床 G1P0 孕39周", "MEDICAL_RECORD", "G1P0"),
+        ("姓名缩写 C1D1 C2D1计划", "SUBJECT", "C1D1"),
         ("SLCO1B1 rs4149056 CC型", "SUBJECT", "rs4149056"),
         ("chr17:41276045-41276113 缺失", "MEDICAL_RECORD", "41276045-41276113"),
         ("银行卡 15000 转账 2000", "BANK_CARD", "15000 转账 2000"),

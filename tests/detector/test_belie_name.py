@@ -16,6 +16,10 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
     ("text", "surface"),
     [
         ("过敏史:海鲜。", "海鲜"),
+        ("三叔高血压", "三"),
+        ("四姑、五姑体健", "五姑"),
+        ("与父亲及堂哥同住", "及堂"),
+        ("She is currently on drug", "She"),
         ("D\tPossible\tRecovering\t3", "Recovering"),
         ("2024-03-31 夜→白\nICU", "白"),
         ("研究者 宫志伟 于 15:10 电话指示", "于"),

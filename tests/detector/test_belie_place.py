@@ -25,6 +25,7 @@ def _kept(text: str, surface: str, category: str = "ADDRESS") -> list[str]:
         ("四川产川芎10g", "四川"),
         ("曾食重庆火锅", "重庆"),
         ("患香港脚多年", "香港"),
+        ("admitted in August.", "August"),
         ("Rocky Mountain spotted fever", "Rocky Mountain"),
         ("New York Heart Association class II", "New York"),
     ],

@@ -13,6 +13,7 @@ from hdeid.core.markup import parse_markup
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belief import BELIEVED, refute
 from hdeid.detector.detect import Detector
+from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.hl7 import Hl7
 from hdeid.tagger.reading import Judgement
@@ -104,3 +105,18 @@ def test_nothing_proved_and_nothing_that_one_letter_speaks_for_is_refuted(
 
     if evidence is Evidence.CHECK or not all(silent[place] for place in (1, 3, 4)):
         assert [span] == kept
+
+
+def test_silence_refutes_no_organization_that_begins_with_a_division_of_the_register():
+    detector = Detector(ALL_PATTERNS, SureOfNothing())
+    text = "到凉城县六苏木镇卫生院输液,到东胜诊所"
+
+    assert [text[span.start : span.end] for span in detector.detect(text).spans] == ["凉城县六苏木镇卫生院"]
+
+
+def test_silence_refutes_no_screen_name():
+    text = "微信名“雨后彩虹”"
+
+    assert [text[span.start : span.end] for span in Detector(ALL_PATTERNS, SureOfNothing()).detect(text).spans] == [
+        "雨后彩虹"
+    ]

@@ -212,3 +212,7 @@ def test_text_with_one_semicolon_stands_below_no_title():
     text = "subj;init;visit;date;qtcf\n07-021;WHB;SCR;2023-02-06;411\n3/12 018 签ICF;ECOG 1    3/20 018 脑MRI\n"
 
     assert 5 == len(read(text))
+
+
+def test_a_line_without_rows_below_names_no_columns() -> None:
+    assert not read_tables("村医 贾五小  凉城县六苏木镇三号地村卫生室").names_column("凉城县六苏木镇三号地村卫生室")

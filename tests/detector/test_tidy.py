@@ -119,3 +119,16 @@ def test_any_candidate_is_tidied_to_a_piece_of_the_text(
     tidied = tidy([span], text)
 
     assert all(0 <= each.start < each.end <= len(text) for each in tidied)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "surface", "tidied"),
+    [
+        ("之前喺聯合醫院", "ORGANIZATION", "之前喺聯合醫院", "聯合醫院"),
+        ("03中心南山医科大学医院", "ORGANIZATION", "中心南山医科大学医院", "南山医科大学医院"),
+        ("PI of Lin City Hospital", "ORGANIZATION", "of Lin City Hospital", "Lin City Hospital"),
+        ("接收 ICU-06 04:30", "MEDICAL_RECORD", "ICU-06 04:30", "ICU-06"),
+    ],
+)
+def test_what_leads_up_to_a_value_or_follows_it_is_none_of_it(text, category, surface, tidied):
+    assert _tidied(text, category, surface) == [tidied]

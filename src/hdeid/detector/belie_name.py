@@ -82,6 +82,7 @@ _SPACED_BEHIND = regex(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
 _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
+_PRONOUNS = frozenset("she he her his him they".split())
 # 三叔, 五婶, 四姑: relatives by their rank.
 _RANK, _RANKED = (
     regex(r"[二三四五六七八九]|[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
@@ -153,6 +154,10 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if surface in proved:
         return False
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
+        return True
+    # 及堂|哥: half a word for kin.
+    is_kin = len(surface) < 3 and surface[-1] in "堂表" and text[span.end : span.end + 1] in tuple("哥弟姐妹兄嫂")
+    if is_kin or surface.lower() in _PRONOUNS:
         return True
     if _RANK.fullmatch(surface) and _RANKED.match(text, span.start):
         return True

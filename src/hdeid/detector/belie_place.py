@@ -29,6 +29,10 @@ _ENGLISH = regex(rf" (?:[A-Z][A-Za-z]+ ){{0,4}}?(?:(?i:{_SCALE})\b|spotted fever
 _MEASURE_ENGLISH = regex(rf"[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)* {_SCALE}\Z")
 
 
+# At the head of an English sentence they are taken for places.
+_MONTHS = frozenset("january february march april june july august september october november december".split())
+
+
 def is_measure(surface: str) -> bool:
     """Tell whether English words that are taken for an organization end as measures do: Karolinska Sleepiness Scale."""
     return _MEASURE_ENGLISH.match(surface) is not None
@@ -37,7 +41,7 @@ def is_measure(surface: str) -> bool:
 def names_term(span: Span, surface: str, text: str) -> bool:
     """Tell whether what stands behind a short name of a place makes both together a term, or a dish."""
     if surface.isascii():
-        return _ENGLISH.match(text, span.end) is not None
+        return surface.lower() in _MONTHS or _ENGLISH.match(text, span.end) is not None
     if len(surface) > _LONGEST:
         return False
     if text.startswith(_FOOT, span.start):

@@ -23,7 +23,8 @@ LIKELY = 0.5
 _REFUTABLE = frozenset("NAME ORGANIZATION MEDICAL_RECORD DEVICE".split())
 
 _CAPTIONED = 0.95
-"""Score of a device's number behind a caption or in a column, which three letters of four are right in."""
+"""Score of a device's number behind a caption or in a column, which three letters of four are right in, and of an
+organization that begins with a division of the register, which all are."""
 
 # What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
 # the initials that somebody signs with and codes that fetch images.
@@ -54,6 +55,6 @@ def refute(candidates: Iterable[Span], text: str, silent: bytes) -> Iterator[Spa
 def _is_refuted(span: Span, text: str, silent: bytes) -> bool:
     if span.category not in _REFUTABLE or span.evidence is Evidence.CHECK or span.source in _UNREAD:
         return False
-    if span.category == "DEVICE" and span.score >= _CAPTIONED:
+    if span.category in ("DEVICE", "ORGANIZATION") and span.score >= _CAPTIONED:
         return False
     return all(silent[place] for place in range(span.start, span.end) if text[place].isalnum())

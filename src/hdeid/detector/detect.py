@@ -175,7 +175,11 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     sure = tidy(sorted(filter(is_believed, candidates)), page.text)
     spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), sure, page.text)
     del candidates
-    if beside := [*listed(spans, page), *codes_alike(spans, page), *codes_listed(spans, page.text)]:
+    if beside := [
+        *listed(spans, page),
+        *codes_alike(spans, page),
+        *codes_listed(spans, page.text),
+    ]:
         spans = _settled([*spans, *beside], sure, page.text)
     second = (
         *repeats(spans, page.text),

@@ -3,7 +3,7 @@
 Numbers of one register look alike: the same letters, as many digits, the same separators. A code without a caption that
 looks so is taken for one of that register; codes without letters must share their first digits as well. Where only the
 tagger read the code, the others must begin as it does: NAT-31 beside NAT-08. Shorter numbers prove nothing by
-themselves: three subjects must be called so, R03, R05 and R08; two for 001 and 002, or 03 and 05.
+themselves: two subjects must be called so, R03 and R05, 001 and 002, or 03 and 05.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _CALLED = regex(
 )
 # A letter and two digits are as often a visit, a grade, a week or a bone: R03 beside R05 and R08, but not C12.
 _LETTERED = regex(r"(?:[ABEFJKMPQRSXYZ]\d\d|[A-Z]\d{3})\Z")
-_LEAST_SERIES = 3
+_LEAST_SERIES = 2
 _DATE_LIKE = regex(
     r"(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\Z|(?:19|20)?\d\d-\d{1,2}(?:-\d{1,2})?\Z|(?:19|20)\d\d\Z"
 )

@@ -92,6 +92,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
     header_border: re.Pattern[str] | None = None
     title_line: tuple[int, int] | None = None
     before: list[str] = []
+    titles: list[str] = []
     is_parted = False
     start = 0
     while start < len(text):
@@ -120,10 +121,11 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
-            if is_known:
-                names.update(title for title in cells if _KEY.search(title))
+            titles = [title for title in cells if _KEY.search(title)] if is_known else []
         elif header and len(cells) <= len(header.titles) and not are_pairs(cells) and row_fits(header, cells):
             names.update(header.coded_items(cells))
+            # A line without rows below is no header as often: `村医 贾五小  凉城县六苏木镇三号地村卫生室`.
+            names.update(titles)
             yield from _row(header, cells, ranges)
             if title_line:
                 headers.append(title_line)

@@ -27,12 +27,15 @@ _ITEM = regex(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 _VISIT_BEFORE = regex(r"V\d{1,2} (?=[A-Z0-9-]{5})")
 # At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
 _ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
+# ICU-06 04:30: a number ends before the time of day.
+_CLOCK_BEHIND = regex(r"[^\n]+?(?P<clock> \d{1,2}:\d\d)\Z")
 _AFFILIATED = regex(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
 _DEPARTMENT_BEHIND = regex(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
 )
 _LEAD = regex(
+    r"(?:(?:之前)?喺|(?<=\d)中心(?=[\u4e00-\u9fff]{4})|of |The )|"
     r"(?:退休前|患者|其|现|曾|原|平素|一直){0,2}(?:系|就诊于|任职于|就职于|供职于|工作于|就读于|毕业于|住院于|转[至往到])|退休前[于在]?"
 )
 # Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
@@ -95,6 +98,8 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category in _NUMBERED and (visit := _VISIT_BEFORE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, visit.end(), trimmed.end)
+    if trimmed.category in _NUMBERED and (clock := _CLOCK_BEHIND.match(text, trimmed.start, trimmed.end)):
+        trimmed = clip(trimmed, trimmed.start, clock.start("clock"))
     if trimmed.category in _NUMBERED and _NUMBER_WORD.match(text, trimmed.end):
         parts = (*trimmed.parts[:-1], replace(trimmed.parts[-1], end=trimmed.end + 1)) if trimmed.parts else ()
         trimmed = replace(trimmed, end=trimmed.end + 1, parts=parts)

