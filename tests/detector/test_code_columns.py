@@ -42,8 +42,9 @@ def test_the_end_of_a_range_is_a_number_as_its_beginning(text):
         ("ZY-1203、1204、ABC-1205", "ZY-1203"),
         ("1203。1204", "1203"),
         ("1203、12.04、1205mg", "1203"),
+        ("瓶号 61107/61108", "61107"),
     ],
-    ids=["short", "another shape", "another sentence", "values"],
+    ids=["short", "another shape", "another sentence", "values", "goods"],
 )
 def test_what_is_no_list_of_codes_stays(text, known):
     assert _found(text, SUBJECT=known) == [known]

@@ -82,11 +82,12 @@ _SPACED_BEHIND = regex(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
 _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
 _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
+_GOES_ON = regex(r" [a-z]")
 _PRONOUNS = frozenset("she he her his him they".split())
 # 三叔, 五婶, 四姑: relatives by their rank.
 _RANK, _RANKED = (
     regex(r"[二三四五六七八九]|[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
-    regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟妹哥姐]"),
+    regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
 )
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
@@ -157,7 +158,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     # 及堂|哥: half a word for kin.
     is_kin = len(surface) < 3 and surface[-1] in "堂表" and text[span.end : span.end + 1] in tuple("哥弟姐妹兄嫂")
-    if is_kin or surface.lower() in _PRONOUNS:
+    if is_kin or (surface.lower() in _PRONOUNS and _GOES_ON.match(text, span.end)):
         return True
     if _RANK.fullmatch(surface) and _RANKED.match(text, span.start):
         return True

@@ -28,6 +28,8 @@ _LIST = regex(r"(?<![A-Za-z0-9.-])[A-Z0-9-]{4,24}(?: ?[、/,和及] ?[A-Z0-9-]{4
 # H0301-H0310, 02~11; all 145 codes behind one of their shape and such a sign are codes.
 _TO = regex(r" ?(?:~|至|到|--?) ?(?P<code>[A-Z0-9-]{2,24})(?![A-Za-z0-9.:-])")
 _LEAST_OF_RANGE = 2
+# What is handed out is numbered in lists as well: 瓶号 61107/61108, Kit: 60814, 60815.
+_OF_GOODS = regex(r"(?:[瓶盒管批支包]号?|药物?编号|(?i:\b(?:kits?|bottles?|vials?|lots?)(?: no\.?)?))[ :#]{0,3}\Z")
 _MEMBER = regex(r"[A-Z0-9-]{4,24}")
 _LEAST_DIGITS = 3
 _MOST_COLUMNS = 4
@@ -77,7 +79,8 @@ def codes_listed(spans: Sequence[Span], text: str) -> Iterator[Span]:
         for shape, group in groupby(members, key=lambda member: shape_of(text[slice(*member)])):
             ranges = list(group)
             category = next((known[each] for each in ranges if each in known), "")
-            if category and shape.count("0") >= _LEAST_DIGITS:
+            is_of_person = category and not _OF_GOODS.search(text, max(0, found.start() - 8), found.start())
+            if is_of_person and shape.count("0") >= _LEAST_DIGITS:
                 for start, end in ranges:
                     if start not in taken:
                         yield Span(start, end, category, (), _SCORE, "list", Evidence.REPEAT)
