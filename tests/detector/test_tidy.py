@@ -128,6 +128,7 @@ def test_any_candidate_is_tidied_to_a_piece_of_the_text(
         ("03中心南山医科大学医院", "ORGANIZATION", "中心南山医科大学医院", "南山医科大学医院"),
         ("From: The Lin City Hospital", "ORGANIZATION", "The Lin City Hospital", "The Lin City Hospital"),
         ("PI of Lin City Hospital", "ORGANIZATION", "of Lin City Hospital", "Lin City Hospital"),
+        ("原工人(退休)。", "PROFESSION", "退休)", "退休"),
         ("接收 ICU-06 04:30", "MEDICAL_RECORD", "ICU-06 04:30", "ICU-06"),
     ],
 )

@@ -118,11 +118,16 @@ def _tidied(span: Span, text: str) -> Span | None:
 
 
 def trim(span: Span, text: str) -> Span | None:
-    """Return the span without blanks and separators at its ends; None where no letter or digit is left."""
+    """Return the span without blanks, separators and half brackets at its ends; None where nothing is left."""
     start, end = span.start, span.end
     while start < end and text[start] in _EDGES:
         start += 1
     while start < end and text[end - 1] in _EDGES:
+        end -= 1
+    # A bracket whose other half stands outside: (退休).
+    if text[start:end].startswith("(") and ")" not in text[start:end]:
+        start += 1
+    if text[start:end].endswith(")") and "(" not in text[start:end]:
         end -= 1
     if not any(char.isalnum() or char == "*" for char in text[start:end]):
         return None

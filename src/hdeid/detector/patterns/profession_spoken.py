@@ -52,6 +52,16 @@ _EXPOSED = regex(
     r"(?<=[,。;])(?:患者|其|既往|曾|原|现|为|系|是){0,4}(?P<value>[\u4e00-\u9fff]{1,6}(?:[厨面][点]?师傅?|点心师|工人?|匠|司机|老板|员))"
     r"(?=[,;。(][^。\n]{0,12}(?:接触|工龄|粉尘|油烟|噪音|\d+ ?年))"
 )
+# He works as a bus driver; her husband, a nurse. In other places a nurse is one of those who treat the patient.
+_WHO = r"(?i:he|she|patient|husband|wife|father|mother|son|daughter|brother|sister)"
+_KINDS = r"(?:(?:retired|former|school|bus|taxi|truck|coal|factory|office|bank|primary|high|middle|textile|steel) )*"
+_ENGLISH = regex(
+    rf"\b(?:{_WHO}(?:,|,? (?:is|was)) an?|work(?:s|ed)? as an?) (?P<value>{_KINDS}"
+    r"(?:driver|teacher|farmer|nurse|worker|engineer|accountant|cook|chef|soldier|miner|clerk|fisherman|manager|student|lawyer|"
+    r"housewife|salesman|technician|electrician|carpenter|welder|guard|cleaner|cashier|waiter|waitress|secretary|pharmacist|"
+    r"dentist|professor|businessman|tailor|hairdresser|plumber|mechanic|pilot|baker|butcher|painter|librarian|policeman|"
+    r"police officer|programmer))\b"
+)
 _NO_TRADE = regex(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
 
 
@@ -61,7 +71,7 @@ class ProfessionSpoken:
     name = "profession_spoken"
 
     def find(self, page: Page) -> Iterator[Span]:
-        for expression in (_SAID, _DOING, _PUPIL, _TEACHER, _EXPOSED):
+        for expression in (_SAID, _DOING, _PUPIL, _TEACHER, _EXPOSED, _ENGLISH):
             for found in expression.finditer(page.text):
                 group = found.lastgroup if expression is _PUPIL else "value"
                 start, end = found.span(str(group))
