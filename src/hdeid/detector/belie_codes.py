@@ -57,11 +57,11 @@ _SERVICE, _PRICED = (
 )
 _GOODS = regex(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
 # A variant by its number in dbSNP, and a place on a chromosome: rs4149056, chr17:41276045-41276113.
-_VARIANT, _LOCUS_BEFORE = regex(r"rs\d{3,11}\Z"), regex(r"\bchr(?:\d{1,2}|[XYM]) ?: ?\Z")
+_VARIANT, _LOCUS_BEFORE = regex(r"rs\d{4,11}\Z"), regex(r"\bchr(?:\d{1,2}|[XYM]) ?: ?\Z")
 # Pregnancies and births, and a day of a cycle: G1P0, C1D1.
 _FORMULA = regex(r"(?:G\d{1,2}P\d{1,2}|C\d{1,2}D-?\d{1,2})\Z")
-# A card has one number: 15000 转账 2000 and columns of amounts over several lines are none.
-NO_CARD = regex(r"[^\n]*\n[^\n]*\n|\d{1,6}[^\d\n]*[转存取收付][^\d\n]*\d{1,6}\Z")
+# A card has one number, of five groups at most: 15000 转账 2000 and columns of amounts over several lines are none.
+NO_CARD = regex(r"(?=[^\n]*\n)(?:\d+\s+){5,}\d|\d{1,6}[^\d\n]*[转存取收付][^\d\n]*\d{1,6}\Z")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
 VISIT = regex(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
 # Notes that begin their lines with the hour.
