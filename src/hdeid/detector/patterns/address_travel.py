@@ -57,6 +57,8 @@ _NO_STATION = regex(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|�
 
 _LARGE = frozenset({"province", "city"})
 
+# Cities by what people call them; 义|乌市 is another one.
+_CITY = regex(r"(?<=[去回来到在从返抵赴往住经由])(?P<place>[呼哈乌]市|杭城|榕城|羊城|蓉城|申城|鹏城|泉城|邕城)(?!中心)")
 # 住汉庭305, 宾馆 8208房, 寝室3-412; what a night costs stands there, too.
 _ROOM = regex(
     r"(?:如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
@@ -92,6 +94,8 @@ class AddressTravel:
         for found in _STAKED.finditer(text):
             parts = tuple(Part(*found.span(level), level) for level in ("road", "number"))
             yield replace(_span(found.start("road"), found.end("number")), parts=parts)
+        for found in _CITY.finditer(text):
+            yield _span(*found.span("place"))
         for found in _ROOM.finditer(text):
             parts = (Part(*found.span("room"), "room"),)
             yield replace(_span(*found.span("room")), parts=parts)

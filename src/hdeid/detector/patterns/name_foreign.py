@@ -13,6 +13,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import read_latin
 from hdeid.lexicon.terms import alternatives, terms
+from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
 
 _WORD = r"[A-Z][a-z]{1,14}(?:-[A-Za-z][a-z]{1,10})?"
@@ -53,6 +54,11 @@ _AGED = regex(
     rf"(?<![A-Za-z,.-])(?<![A-Za-z][ ,])(?P<name>{_NAME})(?:,| \() ?"
     r"(?=\d{1,2}(?: ?(?:y/?o|yrs?|years?)\b| ?[/,]? ?[MF]\b(?! ?\d)))"
 )
+# 患者Tom, 女友 Kwame: no word of English that goes on, as a caption says again what it said in Chinese.
+_LED = regex(
+    r"(?:患者|病人|患儿|家属|[男女]友|室友|同事|丈夫|妻子|女儿|儿子|母亲|父亲|朋友|同学|邻居)[ ]?"
+    r"(?P<name>[A-Z][a-z]{2,11})(?![A-Za-z'-]|[ ]?[A-Z:]|[ ]?(?:评[分定]|分[级期型]|征|量表|氏|麻痹))"
+)
 _SYLLABLE = r"[\uac00-\ud7a3]"
 _KOREAN_NAME = regex(rf"(?<!{_SYLLABLE}){alternatives(terms('korean_surname'))}{_SYLLABLE}{{1,2}}(?!{_SYLLABLE})")
 _KOREAN_NEAR = regex(rf"{_SYLLABLE}[ ,.]{{1,2}}\Z")
@@ -87,6 +93,9 @@ def _latin(text: str) -> Iterator[tuple[int, int]]:
             end = read_latin(text, found.start("name"))
             if end:
                 yield found.start("name"), min(end, found.end("name"))
+    for found in _LED.finditer(text):
+        if found["name"].lower() not in english_words():
+            yield found.span("name")
     for found in _DASHED.finditer(text):
         yield found.span()
 
