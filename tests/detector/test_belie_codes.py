@@ -135,6 +135,7 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
 @pytest.mark.parametrize(
     ("text", "category", "surface"),
     [
+        ("登录 rs1988 成功", "ACCOUNT", "rs1988"),
         ("卡号\n6222\n0212 3456\n7890 123", "BANK_CARD", "6222\n0212 3456\n7890 123"),
         ("电话 13 81 23 45 67 8", "PHONE", "13 81 23 45 67 8"),
         ("号:强凑小床 床:+9,籍", "MEDICAL_RECORD", "+9"),

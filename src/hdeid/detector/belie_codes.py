@@ -8,7 +8,7 @@ from itertools import islice
 from hdeid.core.span import Span
 from hdeid.detector.belief import LIKELY
 from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import NUMBER_CAPTION, means_nothing
+from hdeid.detector.codes import LOCUS, NUMBER_CAPTION, means_nothing
 from hdeid.detector.studies import (
     is_dosed,
     names_compound,
@@ -56,14 +56,15 @@ _SERVICE, _PRICED = (
     regex(r" ?[×x*] ?\d|[ \t|,]{1,6}[\u4e00-\u9fffⅠ-ⅫA-Z][^\n]{0,60}[ \t|,]\d{1,6}\.\d\d(?!\d)"),
 )
 _GOODS = regex(r"[XTZ][A-Z]\d\d[A-Z]{3}\d{3}[A-Z]\d{9,12}\Z|C\d{18,19}(?:-\d)?\Z")
-# A variant by its number in dbSNP, and a place on a chromosome: rs4149056, chr17:41276045-41276113.
-_VARIANT, _LOCUS_BEFORE = regex(r"rs\d{4,11}\Z"), regex(r"\bchr(?:\d{1,2}|[XYM]) ?: ?\Z")
+# A variant by its number in dbSNP.
+_VARIANT, _LOCUS_BEFORE = regex(r"rs\d{4,11}\Z"), regex(rf"{LOCUS}\Z")
 # Pregnancies and births, and a day of a cycle: G1P0, C1D1.
-_FORMULA = regex(r"(?:G\d{1,2}P\d{1,2}|C\d{1,2}D-?\d{1,2})\Z")
+_CYCLE_DAY = r"C\d{1,2}D-?\d{1,2}"
+_FORMULA = regex(rf"(?:G\d{{1,2}}P\d{{1,2}}|{_CYCLE_DAY})\Z")
 # A card has one number, of five groups at most: 15000 转账 2000 and columns of amounts over several lines are none.
 NO_CARD = regex(r"(?=[^\n]*\n)(?:\d+\s+){5,}\d|\d{1,6}[^\d\n]*[转存取收付][^\d\n]*\d{1,6}\Z")
 # Cycles and days of a treatment, visits: C2D21, V3D1, W12, D22-D25; days before it in a range: D-28至D-1.
-VISIT = regex(r"(?:C\d{1,2}D-?\d{1,2}|V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
+VISIT = regex(rf"(?:{_CYCLE_DAY}|" r"V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][WD]?[1-9]\d{0,2})?)\Z")
 # Notes that begin their lines with the hour.
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 _HOUR_LINE = regex(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
@@ -147,7 +148,10 @@ def is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
-    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface) or _VARIANT.match(surface) or _FORMULA.match(surface):
+    if _OF_DOCUMENT.match(surface) or _UNIT.match(surface):
+        return True
+    # A login may read so: rs1988.
+    if span.category in _FILED and (_VARIANT.match(surface) or _FORMULA.match(surface)):
         return True
     if _LOCUS_BEFORE.search(text, max(0, span.start - 10), span.start):
         return True

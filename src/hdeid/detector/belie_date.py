@@ -7,7 +7,7 @@ import re
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio
 from hdeid.detector.patterns.date_context import is_count_of_nodes, is_hours, is_number_of_goods
-from hdeid.detector.patterns.date_values import MONTH, DateMatch
+from hdeid.detector.patterns.date_values import GUIDELINE, MONTH, DateMatch
 from hdeid.text.regex import regex
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
@@ -52,10 +52,7 @@ _DOSES, _INSULIN_BEFORE = (
     ),
 )
 # A guideline bears its year: 2019 EULAR/ACR标准, 2018年AHA指南.
-_GUIDELINE_YEAR, _GUIDELINE_BEHIND = (
-    regex(r"(?:19|20)\d\d ?年?\Z"),
-    regex(r" ?版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期)"),
-)
+_GUIDELINE_YEAR, _GUIDELINE_BEHIND = regex(r"(?:19|20)\d\d ?年?\Z"), regex(rf" ?{GUIDELINE}")
 # Below this score what stands around makes n/m a share.
 _DOUBTED = 0.9
 _SHARE = regex(r"(\d{1,2}/)\d{1,2}\Z")

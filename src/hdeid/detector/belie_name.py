@@ -85,10 +85,7 @@ _TRACE_BEFORE = regex(r"(?:ST|ST-T|QT|PR|T) ?\Z")
 _GOES_ON = regex(r" [a-z]")
 _PRONOUNS = frozenset("she he her his him they".split())
 # 三叔, 五婶, 四姑: relatives by their rank.
-_RANK, _RANKED = (
-    regex(r"[二三四五六七八九]|[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
-    regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]"),
-)
+_RANKED = regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
 # The end of one turn of a talk and the letter of the next speaker.
@@ -160,7 +157,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     is_kin = len(surface) < 3 and surface[-1] in "堂表" and text[span.end : span.end + 1] in tuple("哥弟姐妹兄嫂")
     if is_kin or (surface.lower() in _PRONOUNS and _GOES_ON.match(text, span.end)):
         return True
-    if _RANK.fullmatch(surface) and _RANKED.match(text, span.start):
+    if len(surface) < 3 and _RANKED.match(text, span.start):
         return True
     if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True

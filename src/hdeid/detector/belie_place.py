@@ -6,29 +6,27 @@ from hdeid.core.span import Span
 from hdeid.text.regex import regex
 
 _LONGEST = 5
-"""Characters of a place that something is named after: 布宜诺斯艾利斯 is the longest, and no measure is."""
+"""Characters of a place that measures, diseases and dishes are named after: 明尼苏达, 哥伦比亚, 布达佩斯."""
 
 # 米兰标准, 爱丁堡产后抑郁量表, 北京版; but not 在九山镇的食盐摄入问卷.
 _MEASURE = regex(
-    r"(?:诊断|评判|移植)?标准(?!体重|化|间)|定义|指南|共识|大?分类|分[级型]|宣言|版(?=[A-Za-z0-9])|指数|评分|(?:(?!的)[\u4e00-\u9fff]){0,8}?(?:量表|问卷)"
+    r"(?:诊断|评判|移植)?标准(?!体重|化|间)|定义|指南|共识|大?分类|分级(?!诊疗)|分型|宣言|版(?=[A-Za-z0-9])|指数|评分|(?:(?!的)[\u4e00-\u9fff]){0,8}?(?:量表|问卷)"
 )
 # 中国2型糖尿病防治指南
 _OF_COUNTRY = regex(r"[^\s,。;:()]{2,24}?(?:指南|共识|药典|规范)")
 # 德国麻疹, 印度变异株, 德国小蠊, 瑞士奶酪样改变, 哥伦比亚血平板
 _NATURE = regex(
-    r"麻疹|流感|出血热|脑炎|血吸虫|斑点热|(?:变异|毒)?株(?!洲)|[小大]蠊|奶酪样?|血(?:琼脂)?平板|综合征|杆菌|白兔|绵羊"
+    r"麻疹|流感|出血热|脑炎|血吸虫|斑点热|(?:变异|毒)?株(?![洲式])|[小大]蠊|奶酪样?|血(?:琼脂)?平板|综合征|杆菌|白兔|绵羊"
 )
-# 四川产川芎, 重庆火锅, 日本三文鱼; but not 西宁拉面馆.
+# 四川产川芎, 重庆火锅, 日本三文鱼; but not 西宁拉面馆, nor 吉林人参军.
 _GOODS = regex(
     r"产?(?:川芎|枸杞|当归|人参|黄芪|红花|党参|天麻|三七|虫草|阿胶|大枣|火锅|烧烤|料理|拌饭|烤肉|拉面|米线|豆腐|三文鱼|鱼油|"
-    r"奶粉|啤酒|红酒|牛肉干|咖啡)(?![店馆厅铺摊城厂场])"
+    r"奶粉|啤酒|红酒|牛肉干|咖啡)(?![店馆厅铺摊城厂场坊村镇乡街路巷庄沟岗加军与谋])"
 )
 _FOOT = "香港脚"
 _SCALE = r"(?:Scale|Criteria|Classification|Guidelines?|Score|Index|Questionnaire|Definition|Inventory|Test)"
 _ENGLISH = regex(rf" (?:[A-Z][A-Za-z]+ ){{0,4}}?(?:(?i:{_SCALE})\b|spotted fever|Heart Association)")
 _MEASURE_ENGLISH = regex(rf"[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)* {_SCALE}\Z")
-
-
 # At the head of an English sentence they are taken for places.
 _MONTHS = frozenset("january february march april june july august september october november december".split())
 

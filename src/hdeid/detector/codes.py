@@ -127,6 +127,10 @@ def means_nothing(caption: str) -> bool:
     return _NOTHING.search(caption) is not None and not _PERSONAL.search(caption)
 
 
+LOCUS = r"\bchr(?:\d{1,2}|[XYM]) ?: ?"
+"""What stands before a place on a chromosome, a number like any other: chr17:41276045-41276113."""
+
+
 def shape_of(code: str) -> str:
     """Return a code with zeros for its digits: codes of one register look alike.
 

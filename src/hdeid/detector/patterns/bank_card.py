@@ -8,7 +8,7 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context, has_context_behind
-from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
+from hdeid.detector.codes import LAST_FOUR, LOCUS, caption_pattern, means_nothing
 from hdeid.detector.page import Page
 from hdeid.lexicon.load import read_pairs
 from hdeid.text.regex import regex
@@ -28,14 +28,14 @@ _BANK = regex(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信�
 _OTHER = regex(
     r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"
 )
-# Behind a chromosome stands a place on it.
 _RUN = regex(
-    r"(?<![0-9A-Za-z*.-])(?<!chr[0-9XYM]:)(?<!chr[0-9]{2}:)[1-9]\d{3}(?:[ -]?\d{4}){2}"
+    r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}"
     r"(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
 )
 _AMEX = regex(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
 _STARRED = regex(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
 _ACCOUNT_VALUE = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
+_LOCUS_BEFORE = regex(rf"{LOCUS}\Z")
 _DIGITS = regex(r"\d")
 
 
@@ -76,7 +76,7 @@ def has_luhn_digit(digits: str) -> bool:
 
 def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
     digits = "".join(_DIGITS.findall(page.digits, start, end))
-    if not 14 <= len(digits) <= 19:
+    if not 14 <= len(digits) <= 19 or _LOCUS_BEFORE.search(page.text, max(0, start - 10), start):
         return
     caption = page.caption(start)
     is_captioned = _is_card(page, start, end, caption)

@@ -6,6 +6,7 @@ import re
 
 from hdeid.detector.patterns.date_values import (
     CERTAIN,
+    GUIDELINE,
     STRONG,
     UNKNOWN,
     WEAK,
@@ -78,7 +79,7 @@ _LUNAR_AFTER_YEAR = regex(
 _WHOLE_DAY = regex(r"[0-9一二三四五六七八九十]{1,2}月[0-9一二三四五六七八九十廿]{1,3}[日号]")
 _DOCUMENT_NUMBER = regex(
     r" ?(?:第 ?[0-9]+ ?[号期卷]|[0-9]{1,3} ?卷|版|级|度|制|代|龄|资|限|"
-    r"版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期))"
+    rf"{GUIDELINE})"
 )
 # 91年阑尾切除: a year where a word goes on behind it, for nothing lasts so long; 吸烟68年余 does.
 _FIRST_SHORT_YEAR = 60

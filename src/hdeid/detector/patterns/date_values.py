@@ -25,6 +25,9 @@ MONTH_NAMES = {
 MONTH = alternatives(tuple(name.title() for name in MONTH_NAMES))
 """An expression for the name of a month, short or whole, with a capital."""
 
+GUIDELINE = r"版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期)"
+"""What follows the year of a guideline: 2019 EULAR/ACR标准, 2018年AHA指南."""
+
 CERTAIN, WEAK, STRONG, CAPTION = range(4)
 """How much doubt a shape leaves that it is a date."""
 

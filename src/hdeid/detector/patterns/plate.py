@@ -33,7 +33,7 @@ _SAID = regex(
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
 _TAIWAN = regex(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
 # Source: plates of Hong Kong and Macao: one or two letters and up to four digits, A 482, MA-20-41.
-_HONG_KONG = regex(r"(?<=车牌)[ :]{0,2}(?P<serial>[A-HJ-NPR-Z]{1,2}[ -]?\d{1,4}|M[A-Z]-\d\d-\d\d)(?![A-Za-z0-9-])")
+_HONG_KONG = regex(r"车牌(?:号码?)?[ :]{0,2}(?P<serial>[A-HJ-NPR-Z]{1,2}[ -]?\d{1,4}|M[A-Z]-\d\d-\d\d)(?![A-Za-z0-9-])")
 _VEHICLE = regex(r"计程车|出租车|救护车|车牌|车号|牌照|号牌|机车|摩托|轿车|货车|汽车|骑车|开车|驾车")
 _SERIAL = regex(r"(?=[A-Z]*\d)[A-HJ-NP-Z0-9]{5,6}(?![A-Za-z0-9-])")
 _OFFICIAL = regex(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, grown, means_nothing, shape_of
+from hdeid.detector.codes import LOCUS, Code, grown, means_nothing, shape_of
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
@@ -76,7 +76,7 @@ _STOCK = regex(r"盘点|盘存|库存|品规|实盘|账存")
 _DRUG_BEHIND = regex(
     r"[ \t|,]{1,6}[^\s|,;。:]{0,16}(?:片|胶囊|颗粒|注射液?|针|口服液|混悬液|[软乳]膏|滴眼液|[气喷]雾剂|[栓丸散贴]剂?)"
 )
-_QUANTITY_BEFORE = regex(r"(?:\bchr(?:\d{1,2}|[XYM]):|\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
+_QUANTITY_BEFORE = regex(rf"(?:{LOCUS}|" r"\d\.?|[~<>≤≥×*/±+$¥]|[≈=] ?|[~<>] ?)\Z")
 _QUANTITY_BEHIND = regex(
     r"\.\d| ?(?:[%~×*/^年月日岁例名人份个支片粒袋元次步米公里点分秒时株型℃]|"
     r"(?:[umknμ]?g|m?[lL]|U|IU|[cmkn]?m|copies|cfu|CFU|bp|kb|x10)(?![A-Za-z]))"
