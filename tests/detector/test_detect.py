@@ -6,6 +6,7 @@ import pytest
 from hdeid.core.markup import write_markup
 from hdeid.detector.detect import Detector
 from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.phone import Phone
 from tests.fakes.detection import FakePattern, FakeTagger
 
 HOSTILE = [
@@ -37,6 +38,12 @@ def test_offsets_are_those_of_the_original():
 
     assert ["王\u200b芳"] == [document.surface(span) for span in document.spans]
     assert [(3, 5, "surname"), (5, 6, "given")] == [(p.start, p.end, p.level) for p in document.spans[0].parts]
+
+
+def test_a_number_in_boxes_is_one_value_with_its_levels():
+    document = Detector([Phone()]).detect("手机 |1|5|9|0|7|4|4|1|6|0|2|")
+
+    assert "手机 |[[PHONE|{prefix:1|5|9|}{area:0|7|4|4|}{subscriber:1|6|0|2}]]|" == write_markup(document)
 
 
 def test_blanks_and_separators_at_the_ends_stay_outside():

@@ -30,7 +30,8 @@ from hdeid.detector.settle import settle
 from hdeid.detector.spelled_names import spelled
 from hdeid.detector.tidy import tidy
 from hdeid.tagger.reading import Judgement
-from hdeid.text.normalize import VisibleText, normalize, strip_invisible
+from hdeid.text.boxes import legible
+from hdeid.text.normalize import VisibleText, normalize
 
 DEFAULT_THRESHOLD = 0.5
 """Least score of a candidate that is kept, for categories without a threshold of their own."""
@@ -94,7 +95,7 @@ class Detector:
 
         Below `DEFAULT_THRESHOLD` a lower threshold only ever hides more.
         """
-        visible = strip_invisible(text)
+        visible = legible(text)
         page = Page(normalize(visible.text))
         limits = [{**self._thresholds, **each} for each in thresholds]
         # The tagger first: its network and what the page learns from the patterns are not held at the same time.
@@ -115,7 +116,7 @@ class Detector:
         The tagger reads the texts behind one another, so each is context for its neighbors; everything else reads each
         alone. The same texts in the same order give the same documents.
         """
-        visible = [strip_invisible(text) for text in texts]
+        visible = [legible(text) for text in texts]
         pages = [Page(normalize(each.text)) for each in visible]
         limits = {**self._thresholds, **(thresholds or {})}
         documents = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -36,10 +37,10 @@ def normalize(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class VisibleText:
-    """A text without its invisible characters, and where each stretch of it came from.
+    """A text without what only separates its characters, and where each stretch of it came from.
 
     Attributes:
-        text: The visible characters.
+        text: The characters that are left.
         starts: Offset in `text` at which each stretch begins, ascending; the first is 0.
         shifts: Number of characters taken out before that stretch.
     """
@@ -60,13 +61,23 @@ class VisibleText:
 
 def strip_invisible(text: str) -> VisibleText:
     """Return the text without invisible characters; zero-width characters inside a number must not hide it."""
+    return take_out(text, invisible(text))
+
+
+def invisible(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where invisible characters stand, in order."""
+    return (found.span() for found in _INVISIBLE.finditer(text))
+
+
+def take_out(text: str, ranges: Iterable[tuple[int, int]]) -> VisibleText:
+    """Return the text without what stands in the ranges, which are in order and apart."""
     starts, shifts, pieces = [0], [0], []
     position = length = removed = 0
-    for found in _INVISIBLE.finditer(text):
-        pieces.append(text[position : found.start()])
-        length += found.start() - position
-        removed += found.end() - found.start()
-        position = found.end()
+    for start, end in ranges:
+        pieces.append(text[position:start])
+        length += start - position
+        removed += end - start
+        position = end
         if starts[-1] == length:
             shifts[-1] = removed
         else:

@@ -1,0 +1,51 @@
+"""Reads the boxes of paper forms, a character in each: 住院号 |0|7|1|2| is 住院号 |0712|.
+
+What is printed between the characters is taken out where a caption says that the boxes hold one number or date; the
+outermost lines stay, so that what stands beside them is not drawn in. Columns of tables have no such caption, and boxes
+that count (编号|1|2|3|, 代码□0□1) are the head of one, or are ticked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from heapq import merge
+from itertools import pairwise
+
+from hdeid.text.normalize import VisibleText, invisible, take_out
+from hdeid.text.regex import regex
+
+_CHAR = "[0-9A-Za-z０-９Ａ-Ｚ-]"
+_GAP = r"[ \u3000]?"
+_LINE = "[|｜│┃]"
+_RULED = rf"{_LINE}{_GAP}{_CHAR}(?:{_GAP}{_LINE}{_GAP}{_CHAR})*{_GAP}{_LINE}"
+_BRACKETED = rf"(?:[\[［]{_GAP}{_CHAR}{_GAP}[\]］]{_GAP}){{2,}}"
+_SQUARES = rf"(?:[□▢◻☐]{_GAP}{_CHAR}{_GAP}){{2,}}"
+_LOW_LINES = rf"{_CHAR}(?:{_GAP}_{_GAP}{_CHAR}){{2,}}"
+_BOXED = rf"(?:{_RULED}|{_BRACKETED}|{_SQUARES}|{_LOW_LINES})"
+_BETWEEN = r"[ \u3000]{0,2}[-/.年月][ \u3000]{0,2}"
+_ENGLISH = (
+    "nos?|numbers?|id|code|initials|dates?|birth|dob|phone|mobile|tel|subject|site|screening|random(?:i[sz]ation)?"
+)
+_BOXES = regex(
+    rf"(?:[号码话机期间日证卡写代]|(?i:\b(?:{_ENGLISH})\b))\.?[ \u3000]{{0,3}}[:：]?[ \u3000]{{0,3}}"
+    rf"(?P<boxes>{_BOXED}(?:(?:{_BETWEEN})?{_BOXED}){{0,5}})"
+)
+_HELD = re.compile(r"[0-9A-Za-z０-９Ａ-Ｚ年月/.-]")
+_COUNTS = ("1234567890", "ABCDEFGHIJ")
+
+
+def legible(text: str) -> VisibleText:
+    """Return the text without invisible characters and without what stands between boxed ones."""
+    return take_out(text, merge(invisible(text), _between_boxes(text)))
+
+
+def _between_boxes(text: str) -> Iterator[tuple[int, int]]:
+    for found in _BOXES.finditer(text):
+        held = [place.start() for place in _HELD.finditer(text, *found.span("boxes"))]
+        value, is_choice = "".join(text[place] for place in held), text[found.start("boxes")] in "□▢◻☐"
+        if len(held) < 2 or any(count.startswith(value.removeprefix("0" * is_choice)) for count in _COUNTS):
+            continue
+        for here, behind in pairwise(held):
+            if here + 1 < behind:
+                yield here + 1, behind

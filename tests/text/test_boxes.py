@@ -1,0 +1,61 @@
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hdeid.text.boxes import legible
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("住院号 |8|0|5|1|", "住院号 |8051|"),
+        ("手机：｜１｜３｜９｜", "手机：｜１３９｜"),
+        ("筛选号:[0][6]-[2][1]", "筛选号:[06-21]"),
+        ("随机号 [ 4 ][ 0 ][ 7 ]", "随机号 [ 407 ]"),
+        ("病案号:□7□0□4", "病案号:□704"),
+        ("就诊卡号 1_0_9_2", "就诊卡号 1092"),
+        ("Date of birth |1|9|5|2| / |0|3|", "Date of birth |1952/03|"),
+        ("签名日期 |2|0|2|1| 年 |0|3| 月", "签名日期 |2021年03| 月"),
+        ("Initials |K|D|W|", "Initials |KDW|"),
+        ("电\u200b话 |5|5|1|", "电话 |551|"),
+    ],
+)
+def test_boxed_characters_behind_a_caption_are_read_as_one_value(text: str, read: str) -> None:
+    assert legible(text).text == read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "编号|1|2|3|4|",
+        "量表代码 □0□1□2",
+        "证型代码 □A□B□C",
+        "身高 |1|6|8| cm",
+        "T|P|R|BP|SpO2",
+        "血钾|4|0|3|",
+        "住院号 805 | 3 | 女",
+        "病历号|姓名|女|3|",
+    ],
+)
+def test_what_no_caption_calls_a_number_is_left_as_it_stands(text: str) -> None:
+    assert legible(text).text == text
+
+
+@given(
+    st.lists(st.sampled_from(["号 ", "|", "1", "|7", "|0|", "[", "3", "]", "□", "\u200b", "年", " ", "_"]), max_size=24)
+)
+def test_offsets_lead_back_past_the_boxes(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    seen = legible(text)
+
+    assert [text[seen.original(place)] for place in range(len(seen.text))] == list(seen.text)
+
+
+@pytest.mark.parametrize("piece", ["|1", "号|", "[1]", "□1", "1_", "号 |1| ", "年|1|"])
+def test_time_is_linear_in_boxes_that_never_end(piece: str) -> None:
+    start = process_time()
+    legible("住院号 " + piece * 40_000)
+
+    assert process_time() - start < 1
