@@ -30,6 +30,20 @@ _SAID = regex(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z] ?[·.-]? ?)"
     rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4,5}})(?![A-Za-z0-9])"
 )
+# Where it is from is all that was seen, 苏E牌照, 渝B打头; or how it ends: 车牌尾号 6K3.
+_RIDE = "车(?![祸间次])|挂|滴滴|快的|出租|摩托|电动|电驴|[轿货客跑面]的"
+_HEAD = regex(
+    rf"(?<!启)(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z])(?![A-Za-z0-9·.-]|[ ]?\d|[组型班级区座栋])"
+    rf"(?=[ ]?(?:牌|[开打]头|尾号|什么|[,、 ]{{0,2}}后[面边几]|[^,。;\nA-Za-z]{{0,3}}(?:{_RIDE})))"
+)
+_TAIL = regex(
+    rf"(?:车牌照?|牌照|号牌|车号|车|[{_PROVINCE}][A-HJ-Z](?![A-Za-z0-9]))(?:号码?)?[^。;\n号位机话卡证户]{{0,10}}?"
+    r"(?:尾号|尾数|末尾|末[几两三四2-4]位|最?后[几两三四2-4]位|后[面边])(?:数字)?(?:好像|大概|可能)?[是为:]?[ ]?"
+    rf"(?P<serial>(?:[两三四]个)?{_SPELLED}(?:[个 ]?{_SPELLED}){{0,4}})"
+    r"(?![A-Za-z0-9%:]|[ ]?(?:路|楼|层|位|个|号|辆|座|点|[mck]m?\b))"
+)
+_LEAST_SPOKEN = 3
+"""Digits in Chinese that are the end of a plate; fewer count something (后面两辆)."""
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
 _TAIWAN = regex(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
 # Source: plates of Hong Kong and Macao: one or two letters and up to four digits, A 482, MA-20-41.
@@ -72,6 +86,13 @@ class Plate:
         for found in _SAID.finditer(text):
             if _is_named(page, found.start()) and any(map(str.isnumeric, found["serial"])):
                 yield _civil(found, Evidence.CONTEXT)
+        for found in _HEAD.finditer(text):
+            parts = tuple(Part(*found.span(level), level) for level in ("province", "city"))
+            yield Span(*found.span(), "PLATE", parts, 0.85, _SOURCE, Evidence.CONTEXT)
+        for found in _TAIL.finditer(text):
+            if not found["serial"].isnumeric() or found["serial"].isascii() or len(found["serial"]) >= _LEAST_SPOKEN:
+                parts = (Part(*found.span("serial"), "serial"),)
+                yield Span(*found.span("serial"), "PLATE", parts, 0.85, _SOURCE, Evidence.CONTEXT)
         for found in _TAIWAN.finditer(text):
             if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _VEHICLE, 12):
                 yield Span(*found.span(), "PLATE", (Part(*found.span(), "serial"),), 0.9, _SOURCE, Evidence.CONTEXT)
