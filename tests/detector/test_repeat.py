@@ -27,6 +27,25 @@ def test_a_name_is_found_in_its_other_forms(text, found):
 
 
 @pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("患者毕海海。复测体温正常 毕", ["毕海海", "毕"]),
+        ("患者毕海海。少翻身。毕\n次日出院", ["毕海海", "毕"]),
+        ("患者毕海海。(改期,毕)", ["毕海海", "毕"]),
+        ("患者毕海海。\n06:00\t2450\t毕\n08:00\t300\t毕", ["毕海海", "毕", "毕"]),
+        ("患者毕海海。\n06:00|毕|好", ["毕海海", "毕"]),
+        ("患者毕海海。手术毕\n缝毕,输血 完毕", ["毕海海"]),
+    ],
+)
+def test_the_surname_of_somebody_named_signs_alone(text, found):
+    assert found == _found(text, NAME="毕海海")
+
+
+def test_a_value_of_one_character_is_no_signature():
+    assert ["高海海"] == _found("患者高海海。\n血压|高|低\n风险 高\n", NAME="高海海")
+
+
+@pytest.mark.parametrize(
     ("text", "name", "found"),
     [
         ("患者于洋。由于洋地黄中毒。", "于洋", ["于洋"]),

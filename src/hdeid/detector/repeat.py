@@ -61,6 +61,14 @@ _ACTS = regex(
 )
 _DOSE_BEHIND = regex(r" ?\d{1,3}(?:\.\d)? ?(?:g|克|mg|ml|片|粒|枚|丸)(?![A-Za-z])")
 _QUOTED = regex(r"[\"“'‘「『](?P<quoted>[\u3400-\u9fff])[\"”'’」』]|姓(?P<family>[\u3400-\u9fff])(?![\u3400-\u9fff])")
+# Signed with the surname of somebody whom the document names, at the end of a line, of a bracket, or alone in a cell:
+# in documents marked by hand 473 of 474 such characters were a name.
+_SIGNED = regex(
+    r"(?:(?<=[^\d][ \t])|(?<=[。;,、|\t]))(?P<signed>[\u3400-\u9fff])(?=[ \t]*(?:\n|\Z)|[ ]?\))|"
+    r"(?<=[|\t])(?P<cell>[\u3400-\u9fff])(?=[|\t])"
+)
+# What stands alone as a value: a level, a color, a finding, a people.
+_VALUES = frozenset("无有是好高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
 _ONE_LATIN = regex(r"[A-Z][a-z]{2,11}")
 _LATIN_WORD = regex(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
@@ -109,18 +117,19 @@ def repeats(spans: Sequence[Span], text: str) -> list[Span]:
         return []
     covered = _Cover(spans)
     checked = (_check(values[key], text, start, end) for key, start, end in _occurrences(values, text))
-    found = chain(checked, _quoted_surnames(spans, text))
+    found = chain(checked, _lone_surnames(spans, text))
     return [span for span in found if span is not None and not covered.holds(span)]
 
 
-def _quoted_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
-    """Yield the surnames of persons of the document where they stand alone in quotes, or behind 姓."""
+def _lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
+    """Yield the surnames of persons of the document where they stand in quotes, behind 姓, or sign what is written."""
     names = (part_texts(span, text, "surname") for span in spans if span.category == "NAME" and span.score >= MIN_SCORE)
     known = {name for name in names if len(name) == 1}
-    for found in _QUOTED.finditer(text) if known else ():
-        group = "quoted" if found["quoted"] else "family"
-        if found[group] in known:
-            start, end = found.span(group)
+    for found in chain(_QUOTED.finditer(text), _SIGNED.finditer(text)) if known else ():
+        kind = str(found.lastgroup)
+        start, end = found.span(kind)
+        is_value = kind in ("signed", "cell") and found[kind] in _VALUES
+        if found[kind] in known and not is_value:
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), MIN_SCORE, "repeat", Evidence.REPEAT)
 
 
