@@ -22,6 +22,7 @@ from hdeid.detector.kin import kin
 from hdeid.detector.levels import split
 from hdeid.detector.link import link
 from hdeid.detector.name_lists import listed
+from hdeid.detector.nicknames import nicknames
 from hdeid.detector.overhang import cut_overhangs
 from hdeid.detector.page import Page
 from hdeid.detector.pattern import Pattern
@@ -186,6 +187,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *repeats(spans, page.text),
         *kin(spans, page),
         *spelled(spans, page),
+        *nicknames(spans, page.text),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
         *beds_listed(page),

@@ -68,6 +68,8 @@ _OLD_BEHIND = regex(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|�
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 _LOW = 0.6
+# Screen names, and Latin ones before a Han surname, are whole whatever they read like.
+_WHOLE = frozenset({"pattern:called", "nicknames"})
 _STOP = regex(r"(?<=[\u3400-\u9fff])[:,。;]")
 
 
@@ -78,9 +80,8 @@ def natural_name(span: Span, text: str) -> Span:
         span: A NAME in a text in normal form.
         text: The normal form.
     """
-    # In messages between systems `^` parts surname and given name, and nothing else stands beside them; screen names
-    # are whole whatever they read like.
-    if "^" in text[span.start : span.end] or span.source == "pattern:called":
+    # In messages between systems `^` parts surname and given name, and nothing else stands beside them.
+    if "^" in text[span.start : span.end] or span.source in _WHOLE:
         return span
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:
