@@ -72,6 +72,8 @@ def test_a_dotted_name_is_taken_whole() -> None:
         ('绰号"哑巴叔"', "哑巴叔", "哑巴叔"),
         ("小满妈妈 来电", "小满", "小满"),
         ("李大用私章", "李大用", "李大"),
+        ("医师:娘本措", "本措", "娘本措"),
+        ("新娘加措", "加措", "加措"),
     ],
 )
 def test_the_sentence_around_a_name_stands_outside(text: str, found: str, name: str) -> None:

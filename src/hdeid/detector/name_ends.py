@@ -68,8 +68,10 @@ _OLD_BEHIND = regex(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|�
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 _LOW = 0.6
-# Screen names, and Latin ones before a Han surname, are whole whatever they read like.
-_WHOLE = frozenset({"pattern:called", "nicknames"})
+# Tibetan names of Amdo that begin with 娘 (娘吉加, 娘毛先); a bride and a girl are 新娘 and 姑娘.
+_AMDO = regex(r"(?:\A|[^新姑大爹伴老婆厨奶婶])娘[吉加毛本先措]\Z")
+# Screen names, Latin ones before a Han surname and names that are numbers are whole whatever they read like.
+_WHOLE = frozenset({"pattern:called", "pattern:name-numeral", "nicknames"})
 _STOP = regex(r"(?<=[\u3400-\u9fff])[:,。;]")
 
 
@@ -109,6 +111,8 @@ def _with_dotted(span: Span, text: str) -> Span:
 
 def _with_pet_prefix(span: Span, text: str) -> Span:
     """Return a given name with the 小 or 阿 in front of it (小蓉, 阿龙); in front of a surname both stay outside."""
+    if _AMDO.search(text, max(0, span.start - 2), span.start + 1):
+        return replace(span, start=span.start - 1, parts=(Part(span.start - 1, span.end, "given"),))
     before = _PET_PREFIX.search(text, max(0, span.start - 2), span.start)
     is_given = bool(span.parts) and all(part.level == "given" for part in span.parts)
     is_short = len(span) == 1 and ((before is not None and before[0] == "阿") or text[span.start] not in surnames())

@@ -70,7 +70,9 @@ _NAMED_BEFORE = regex(
 _BESIDE_NAME = regex(r"(?<=[:|,;。、(\n])加\d{1,2}(?=(?![片支粒包袋瓶盒毫克单周日])[\u4e00-\u9fff]{2,4}[,、( ])")
 # 12/19/27/31床.
 _SLASHED = regex(r"(?<![\d/.])(?:\d{1,2}/){2,9}\d{1,2}床")
-_BED_NUMBER = regex(r"\d{1,2}床?")
+# 17-18两床, 3、5两床, 25和26两床: the number behind tells how many beds those before it are.
+_COUNTED_BEDS = regex(r"(?<![\d.:/-])(?:\d{1,3}[、,和~-]){1,5}\d{1,3}(?=[两二三四五六]床)")
+_BED_NUMBER = regex(r"\d{1,3}床?")
 _BED_WORD = regex("(?<!临)床")
 _COUNT = regex(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 _COUNTED = regex(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
@@ -92,7 +94,7 @@ def find_beds(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _NAMED_BEFORE.finditer(text):
         yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
-    for listed in _SLASHED.finditer(text):
+    for listed in (*_SLASHED.finditer(text), *_COUNTED_BEDS.finditer(text)):
         for found in _BED_NUMBER.finditer(text, *listed.span()):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
     for found in _BESIDE_NAME.finditer(text):

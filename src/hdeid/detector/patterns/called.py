@@ -21,6 +21,11 @@ _NICK = regex(
     r"(?:昵称|微信名|网名|QQ名|群名片|(?i:nick_?name\"?))[ :为是叫\"“「『(]{1,4}"
     r"(?P<value>(?!不|无|未|与|和|的|留言|头像|来源|时间|内容|处理|姓名)[\u4e00-\u9fffA-Za-z][\u4e00-\u9fffA-Za-z0-9·~]{1,9})(?=[,。;、\s\"”」』)的]|\Z)"
 )
+# 社工 糖糖: who helps on a ward goes by a pet name.
+_HELPER = regex(
+    r"(?:[社义志]工|志愿者|护理员|护工|陪诊员?)[ :]{0,2}"
+    r"(?P<value>(?P<char>[\u4e00-\u9fff])(?P=char))(?![\u4e00-\u9fff])"
+)
 
 
 class Called:
@@ -32,7 +37,7 @@ class Called:
         for expression, category in ((_PLACE, "ADDRESS"), (_BODY, "ORGANIZATION")):
             for found in expression.finditer(page.text):
                 yield Span(*found.span("value"), category, (), 0.8, "pattern:called", Evidence.CONTEXT)
-        for found in _NICK.finditer(page.text):
+        for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
             yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)

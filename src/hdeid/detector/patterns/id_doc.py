@@ -68,6 +68,11 @@ _HAN_NUMBERED = regex(
     r"(?P<value>[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新唐兵](?![\u4e00-\u9fff]{0,3}[械药食妆消卫准备产])"
     r"[\u4e00-\u9fff]{0,4}字?[(〔\[]?[A-Z]?\d{2,14}[)〕\]]?(?:[-第]\d{2,8})?号?)"
 )
+# Certificates of occupational diseases and of births have words and a year in their numbers: 赣职诊〔2022〕萍矿031.
+_WORDED = regex(
+    r"[\u4e00-\u9fff]{0,3}(?:职诊|医证|残证)字?[(〔\[]20\d\d[)〕\]](?:[\u4e00-\u9fff]{1,4}(?=[ ]?\d))?[ ]?第?[ ]?"
+    r"(?:[A-Z]{1,3}-?)?\d{2,8}(?:[ ]?号)?"
+)
 _MARRIAGE = regex(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -127,6 +132,8 @@ def _find_shaped(page: Page) -> Iterator[Span]:
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in (*_LICENCE.finditer(text), *_GROUPED.finditer(page.digits), *_HAN_NUMBERED.finditer(page.digits)):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _WORDED.finditer(page.digits):
+        yield _span(found, Evidence.CONTEXT)
     for found in _DISABILITY.finditer(text):
         if has_check_digit(found[0][:18]):
             yield _span(found, Evidence.CHECK)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_minority import find_minority
+from hdeid.detector.patterns.name_minority import find_minority, find_numerals
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.relations import FRIEND, KIN
@@ -70,6 +70,10 @@ class NameBeside:
         for start, end, score in find_minority(text):
             parts = () if "·" in text[start:end] else (Part(start, end, "given"),)
             yield Span(start, end, "NAME", parts, score, "pattern:name-minority", Evidence.CONTEXT)
+        for surname, given in find_numerals(text):
+            yield Span(
+                surname.start, given.end, "NAME", (surname, given), 0.95, "pattern:name-numeral", Evidence.CONTEXT
+            )
 
 
 def _strong(text: str) -> Iterator[tuple[int, int]]:
