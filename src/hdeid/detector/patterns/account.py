@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
+from hdeid.detector.logins import is_login
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.account_context import told_accounts
 from hdeid.lexicon.words import english_words
@@ -56,6 +57,16 @@ _SOCIAL = regex(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|
 _SEAT = regex(
     r"(?:[坐座]席|[话接]务员|接[线警]员|调度员|受理员|派车员)[号 ]?(?P<value>\d{3,6})(?![\d./:-]| ?[年例人次])"
 )
+# agent 0772, Nurse 20417; Coder: sunna.ji: who did something in a system, by number or login behind the role.
+_BADGED = regex(
+    r"(?<![A-Za-z])(?i:agent|rep|nurse|operator|technician|interviewer|clerk|dispatcher|staff)[ ](?:#|No\.? ?)?"
+    r"(?P<value>\d{4,6})(?![\d./:-]|[ ]?(?:mg|ml|years?|patients?|hours?)\b)"
+)
+_LOGGED = regex(
+    r"(?<![A-Za-z])"
+    r"(?i:coder|monitor|reviewer|DM|CR[AC]|QA|user|(?:clos|open|review|enter|updat|cod|verifi|sign|approv)ed by)"
+    r"[ :]{1,3}(?P<value>[a-z]{1,10}\.[a-z]{2,12}\d{0,3})(?![A-Za-z0-9@._/(-])"
+)
 
 
 class Account:
@@ -72,8 +83,11 @@ class Account:
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
         for start, end in told_accounts(page):
             yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
-        for found in _SEAT.finditer(page.digits):
+        for found in (*_SEAT.finditer(page.digits), *_BADGED.finditer(page.digits)):
             yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _LOGGED.finditer(page.digits):
+            if is_login(found["value"]):
+                yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _HANDLE.finditer(page.digits):
             if _SOCIAL.search(page.digits, max(0, found.start() - 12), found.end() + 8):
                 yield Span(*found.span(), "ACCOUNT", (), 0.85, _SOURCE, Evidence.CONTEXT)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import Field, cell_at, clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
-from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind
+from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.studies import names_report
@@ -110,6 +110,8 @@ class Subject:
             group = found.lastgroup or 0
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
+        for start, end in told_initials(page.text):
+            yield _span(page.text, start, end)
         yield from _find_initials(page)
         for led in _INITIALS_LED.finditer(page.text):
             if _LEADERS.search(led[0]) or led["second"]:

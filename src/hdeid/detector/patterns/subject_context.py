@@ -107,8 +107,12 @@ _NOTED = regex(
 )
 # Initials and the number behind a slash, twice or more: LXM/03, WZH/08.
 _SLASHED = regex(r"(?<![A-Za-z0-9/])(?P<initials>[A-Z]{2,4})/(?P<number>0\d{1,3}|1\d)(?![\d/%A-Za-z.])")
-# Number before a visit, or alone at the head of its part of a text: 204006 V7, 1809-11.
-_VISITED = regex(r"(?<![\dA-Za-z.:/-])(?P<value>[A-Z]{0,3}\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})(?= V\d{1,2}(?![\d.]))")
+# Number before a visit, in a table perhaps with the day between them, or alone at the head of its part of a text:
+# 204006 V7, TCM-003|20190811|V2, 1809-11.
+_VISITED = regex(
+    r"(?<![\dA-Za-z.:/-])(?P<value>(?!20\d\d[01]\d[0-3]\d(?!\d))[A-Z]{0,3}-?\d{3,8}|[A-Z]?\d{2,4}-\d{2,5})"
+    r"(?=(?: |[ ]?[|,;\t][ ]?(?:20\d\d[-/.]?[01]?\d[-/.]?[0-3]?\d[ ]?[|,;\t][ ]?)?)V\d{1,2}(?![\d.]))"
+)
 # A site of one digit needs company, as 3-012 may be so much else.
 _SMALL_SITE = regex(r"(?<![A-Za-z0-9.+-])(?P<value>(?P<site>\d)-0\d{2})(?![A-Za-z0-9-]|\.\d|%)")
 _HEADING = regex(r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4})(?=[ ]{0,3}$|[ ]{2})", re.MULTILINE)
