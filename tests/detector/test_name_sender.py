@@ -2,7 +2,7 @@
 
 import pytest
 
-from hdeid.detector.patterns.name_sender import find_nicknames, find_senders, find_speakers, read_sender
+from hdeid.detector.patterns.name_sender import find_nicknames, find_posted, find_senders, find_speakers, read_sender
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,19 @@ def test_surnames_head_the_lines_of_a_dialogue() -> None:
 )
 def test_captions_and_roles_are_no_speakers(text: str) -> None:
     assert [] == list(find_speakers(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("手麻-糯米：来了\n巡回-青团 08:15\n", ["糯米", "青团"]),
+        ("心内科-豆包:收到", ["豆包"]),
+        ("关灯-开灯:2021", []),
+        ("郝建伟-信息:收到", []),
+        ("产科-病房:满床", []),
+    ],
+)
+def test_a_pet_name_stands_behind_a_post(text, names):
+    text = text.replace("：", ":")
+
+    assert names == [text[start:end] for start, end in find_posted(text)]

@@ -48,6 +48,14 @@ _NICKNAME = regex(
     rf"^(?:\[?{_CLOCK}\]?[ ]{{1,3}})?老(?P<old>[{HAN}])(?= ?:)",
     re.MULTILINE,
 )
+# 手麻-丸子:, 住院-可乐 08:15: in a ward's group people go by where they work and a pet name.
+_POSTED = regex(
+    rf"^[ ]?(?P<post>[{HAN}A-Z]{{1,5}})-(?P<name>[{HAN}]{{2,4}})(?=(?:\([^()\n]{{1,12}}\))? ?(?::|(?<= ){_CLOCK}))",
+    re.MULTILINE,
+)
+_POST = regex(
+    r"(?:手?麻|巡回|洗手|器械|骨|内|外|产|儿|妇|眼|住院|规培|实习|进修|放射|超声|检验|病理|血库|药房|门诊|急诊|手术室|供应室|输血科|总值班|护理|白班|夜班)\Z"
+)
 _KIN_TWICE = frozenset("爸妈爷奶爹娘哥姐弟妹叔舅姑姨伯婶公婆宝嬢")
 # 质控|员李强: the last character of a place or role is no surname.
 _PLACE_ENDS = frozenset("科员师长生士室院部处所站办组区心")
@@ -101,6 +109,19 @@ def find_nicknames(text: str) -> Iterator[tuple[int, int]]:
             is_name = name[0] not in _KIN_TWICE and name.lower() not in english_words()
         if is_name and (counts[name] > 1 or group == "role"):
             yield found.span(group)
+
+
+def find_posted(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the pet names behind a post at the heads of messages, where what stands there is no other post."""
+    for found in _POSTED.finditer(text):
+        is_post = _POST.match(found["post"]) or _PLACE.match(found["post"])
+        if (
+            is_post
+            and not _PLACE.match(found["name"])
+            and not _POST.match(found["name"])
+            and found["name"] not in nobody()
+        ):
+            yield found.span("name")
 
 
 def find_speakers(text: str) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_pet_names
-from hdeid.detector.patterns.name_sender import find_nicknames, find_parents, find_senders, find_speakers
+from hdeid.detector.patterns.name_sender import (
+    find_nicknames,
+    find_parents,
+    find_posted,
+    find_senders,
+    find_speakers,
+)
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
 from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.detector.relations import KIN
@@ -74,7 +80,7 @@ class NameSpoken:
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, _SOURCE, Evidence.CONTEXT)
         for start, end in find_speakers(text):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
-        for start, end in (*find_senders(text), *find_parents(text), *find_nicknames(text)):
+        for start, end in (*find_senders(text), *find_parents(text), *find_nicknames(text), *find_posted(text)):
             yield Span(start, end, "NAME", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
