@@ -6,6 +6,7 @@ from hdeid.detector.page import Page
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
+from hdeid.detector.patterns.called import Called
 from hdeid.detector.patterns.postcode import Postcode
 
 
@@ -25,6 +26,7 @@ def _found(text: str) -> set[str]:
         ("乘12路(青石桥站上", "青石桥站"),
         ("在红星码头上车", "红星码头"),
         ("感谢霍邱的郑医生", "霍邱"),
+        ("社区走访\n4-1-302 独居\n11-2-1502 送药", "11-2-1502"),
         ("郑州的二姐来陪护", "郑州"),
         ("老家文星桥那片", "文星桥"),
         ("平时跑霍邱、寿县一带送货", "寿县"),
@@ -65,3 +67,14 @@ def test_places_on_the_way_are_found(text, place):
 )
 def test_what_ends_alike_is_no_place(text):
     assert set() == _found(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("住镇上的民宿,叫“听雨”", "听雨"), ("在“大树下”烧烤摊吃过", "大树下"), ("“大树下”三个字", "")]
+)
+def test_where_somebody_stays_goes_by_a_name_in_quotes(text: str, place: str) -> None:
+    assert [place] * bool(place) == [text[span.start : span.end] for span in Called().find(Page(text))]
+
+
+def test_numbers_of_a_list_are_no_doors() -> None:
+    assert not _found("检查项目\n4-1-302 血常规\n11-2-1502 尿常规")

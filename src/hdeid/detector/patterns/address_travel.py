@@ -64,6 +64,10 @@ _ROOM = regex(
     r"(?:如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
     r"(?P<room>(?:[东西南北]?\d{1,2}-)?\d{3,4}(?:房间?|室)?)(?![\d.%(-]|[ ]?(?:元|块|人|年|例|名|平))"
 )
+# Whoever goes from door to door heads the lines with building, unit and room: 3-2-102 孤老.
+_DOOR = regex(r"^[ ]?(?P<building>\d{1,2}-)(?P<unit>\d-)(?P<room>\d{3,4})(?![\d-])", re.MULTILINE)
+_DOORS = regex(r"社区|小区|居委|网格|住户|入户|楼栋|楼长|门栋|孤老|独居|封控|租户|户主|巡访|走访")
+_LEAST_DOORS = 2
 
 
 class AddressTravel:
@@ -96,6 +100,11 @@ class AddressTravel:
             yield replace(_span(found.start("road"), found.end("number")), parts=parts)
         for found in _CITY.finditer(text):
             yield _span(*found.span("place"))
+        doors = [*_DOOR.finditer(text)]
+        if len(doors) >= _LEAST_DOORS and _DOORS.search(text):
+            for found in doors:
+                parts = tuple(Part(*found.span(level), level) for level in ("building", "unit", "room"))
+                yield replace(_span(found.start("building"), found.end()), parts=parts)
         for found in _ROOM.finditer(text):
             parts = (Part(*found.span("room"), "room"),)
             yield replace(_span(*found.span("room")), parts=parts)

@@ -17,6 +17,15 @@ _PLACE = regex(rf"(?:小区|村子?|屯子?|寨子?|庄子?|楼盘){_CALLED}{_VA
 _BODY = regex(
     rf"(?:公司|厂子?|[饭小]店|店铺|店|学校|小学|中学|幼儿园|养老院|院舍|机构|单位|宾馆|酒店|网吧|诊所|超市){_CALLED}{_VALUE}"
 )
+# Where somebody stayed or ate goes by a name in quotes: 民宿,叫“巷里”; “老地方”烧烤摊.
+_HOUSE = (
+    r"(?:民宿|客栈|旅[馆社店]|农家乐|酒吧|网吧|棋牌室|麻将馆|烧烤[摊店]?|大排档|糖水[铺店]|火锅店?|[饭餐面茶]馆|茶?餐厅|奶茶店|小吃店|理发店|"
+    r"水果[摊店]|早餐[摊店])"
+)
+_STAYED = regex(
+    rf"{_HOUSE}[,、]?(?:名字|店名)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)[\"“「](?P<value>[\u4e00-\u9fffA-Za-z0-9]{{2,10}})[\"”」]|"
+    rf"[\"“「](?P<before>[\u4e00-\u9fffA-Za-z0-9]{{2,8}})[\"”」]{_HOUSE}"
+)
 _NICK = regex(
     r"(?:昵称|微信名|网名|QQ名|群名片|(?i:nick_?name\"?))[ :为是叫\"“「『(]{1,4}"
     r"(?P<value>(?!不|无|未|与|和|的|留言|头像|来源|时间|内容|处理|姓名)[\u4e00-\u9fffA-Za-z][\u4e00-\u9fffA-Za-z0-9·~]{1,9})(?=[,。;、\s\"”」』)的]|\Z)"
@@ -37,6 +46,9 @@ class Called:
         for expression, category in ((_PLACE, "ADDRESS"), (_BODY, "ORGANIZATION")):
             for found in expression.finditer(page.text):
                 yield Span(*found.span("value"), category, (), 0.8, "pattern:called", Evidence.CONTEXT)
+        for found in _STAYED.finditer(page.text):
+            parts = (Part(*found.span(str(found.lastgroup)), "poi"),)
+            yield Span(parts[0].start, parts[0].end, "ADDRESS", parts, 0.85, "pattern:called", Evidence.CONTEXT)
         for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
