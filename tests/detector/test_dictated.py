@@ -14,6 +14,18 @@ def test_a_number_said_piece_by_piece_is_found():
     assert _found(text) == [f"MEDICAL_RECORD {piece}" for piece in ("666", "666", "098", "098", "7403")]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("报一下 U S 二四零三一七 零一二 谢谢", ["MEDICAL_RECORD U S 二四零三一七 零一二"]),
+        ("片子ct二零二四零三一七九", ["MEDICAL_RECORD ct二零二四零三一七九"]),
+        ("CT二零二四年复查,MR三次", []),
+    ],
+)
+def test_the_letters_of_an_examination_lead_a_number_that_is_said(text: str, found: list[str]) -> None:
+    assert found == _found(text)
+
+
 def test_a_name_spelled_syllable_by_syllable_is_found():
     text = "医师:护照上的拼音?\n民众:CHANG。\n医师:嗯。\n民众:XIAO。\n医师:MING,好。"
 

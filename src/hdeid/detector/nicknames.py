@@ -21,7 +21,8 @@ _BEHIND = regex(r"[\u4e00-\u9fff]")
 # Words before a bare surname that are no names: captions of English forms.
 _CAPTIONS = frozenset(
     "Dear Prof Miss Mrs Name Reader Reviewer Verifier Verified Checked Signed Monitor Coder Doctor Nurse Operator "
-    "Approver Approved Reviewed Witness Patient Subject Principal Author Editor Sender Recipient From Attn".split()
+    "Stamp Seal Signature Sign Title Role Page Note Total Copy Site Study Team Hospital Ward Date Approver "
+    "Approved Reviewed Witness Patient Subject Principal Author Editor Sender Recipient From Attn".split()
 )
 _SOURCE = "nicknames"
 

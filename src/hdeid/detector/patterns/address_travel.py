@@ -59,6 +59,11 @@ _LARGE = frozenset({"province", "city"})
 
 # Cities by what people call them; 义|乌市 is another one.
 _CITY = regex(r"(?<=[去回来到在从返抵赴往住经由])(?P<place>[呼哈乌]市|杭城|榕城|羊城|蓉城|申城|鹏城|泉城|邕城)(?!中心)")
+# Provinces and cities by one character: 3日离鄂,5日返榕.
+_BRIEF = regex(
+    r"(?:[返抵赴]|(?<![分距脱游隔别迁偏远])离)(?P<place>[京津沪渝冀晋辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川蜀黔滇陕甘陇宁藏港澳台榕杭甬蓉汉穗邕])"
+    r"(?=[,;。、)\n]|后|就诊|务工|打工|探亲|求医|出差|旅游|途中|乘|返|赴|至|前[,;。往]|当[日天]|\Z)"
+)
 # 住汉庭305, 宾馆 8208房, 寝室3-412; what a night costs stands there, too.
 _ROOM = regex(
     r"(?:如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
@@ -98,7 +103,7 @@ class AddressTravel:
         for found in _STAKED.finditer(text):
             parts = tuple(Part(*found.span(level), level) for level in ("road", "number"))
             yield replace(_span(found.start("road"), found.end("number")), parts=parts)
-        for found in _CITY.finditer(text):
+        for found in (*_CITY.finditer(text), *_BRIEF.finditer(text)):
             yield _span(*found.span("place"))
         doors = [*_DOOR.finditer(text)]
         if len(doors) >= _LEAST_DOORS and _DOORS.search(text):

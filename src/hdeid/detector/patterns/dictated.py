@@ -32,6 +32,11 @@ _SPOKEN = regex(
     rf"(?:[, ]{{1,2}}[{_SPOKEN_DIGITS}]{{1,8}})*(?=[,、。…!?\n;]|\Z)",
     re.MULTILINE,
 )
+# The letters of an examination or a register before it say what it is: U S 二三零八一九 零零六.
+_EXAMINED = regex(
+    r"(?<![A-Za-z])(?i:U ?S|C ?T|M ?R|D ?R|N ?M|P ?T|E ?C ?G|Z ?Y|M ?Z)"
+    rf"(?: ?[{_SPOKEN_DIGITS}]){{7,16}}(?![{_SPOKEN_DIGITS}十百千万年月]| ?年)"
+)
 _PAUSE = regex(r"[, ]")
 _ASKED = regex(
     r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
@@ -60,6 +65,8 @@ class Dictated:
                 for found in run:
                     yield Span(*found.span("number"), "MEDICAL_RECORD", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
         yield from _find_spoken(page)
+        for found in _EXAMINED.finditer(page.text):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, "pattern:dictated", Evidence.CONTEXT)
         spelled = [found for found in turns if found["syllable"] and found["syllable"].upper() not in _WORDS]
         for run in _runs(spelled, "syllable"):
             before = page.text[max(0, run[0].start() - _BEFORE_SPELLING) : run[0].start()]
