@@ -13,6 +13,7 @@ from hdeid.detector.belie_place import is_measure, names_term
 from hdeid.detector.belie_subject import is_no_subject
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
+from hdeid.detector.patterns.age import names_length
 from hdeid.detector.patterns.url import names_standard
 from hdeid.text.regex import regex
 
@@ -137,6 +138,8 @@ def _is_prose(span: Span, text: str) -> bool:
 def _is_no_age(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is no age: one without a unit needs a word for age or sex before it, days an infant."""
     if _ASKED_AGE.match(surface) or _LASTING.search(text, max(0, span.start - 8), span.start):
+        return True
+    if surface[-1] in "yY" and names_length(text, span.start, span.end):
         return True
     if _AGE_LIMIT.match(text, span.end) and _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 12), span.start):
         return True
