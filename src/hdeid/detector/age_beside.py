@@ -23,18 +23,22 @@ MIN_SCORE = 0.7
 _TITLE = rf"(?: ?{alternatives((*person_words('title'), *person_words('courtesy')))})?"
 _TENS = "(?:[二三四五六七八九]?十[一二三四五六七八九]?(?:出头|多|来岁)?)"
 _AGE = rf"约?(?P<age>[1-9]\d|{_TENS})"
+_COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
 _FRAMES = tuple(
     regex(frame)
     for frame in (
         rf"{_TITLE} ?[,、] ?{_AGE}(?= ?[,。;)、])",
         rf"{_TITLE} ?\({_AGE}(?= ?[,)、])",
         rf" ?[|│] ?(?:{KIN}|[夫妻父母子女]) ?[|│] ?{_AGE} ?(?=[|│])",
+        # 贺兰英 68 COPD: 193 of 197 such numbers were ages; 王奶奶 79: all seven.
+        r"(?<=[\u4e00-\u9fff]{2})[ ](?P<age>[2-9]\d)"
+        rf"(?=[ ](?:[A-Z]{{2}}|(?!{_COUNTED}|[时处间题步瓶]|[全冠]瓷|种植|贴面)[\u4e00-\u9fff]))",
+        r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老汉|婆婆|太婆)[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
     )
 )
 _SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
-_COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
 _COLUMNS = tuple(
     regex(frame)
     for frame in (
