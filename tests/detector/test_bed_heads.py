@@ -86,3 +86,15 @@ def test_beds_at_the_heads_of_lines_are_told_by_their_ward(text, beds):
 def test_items_that_count_and_bones_are_no_beds(text):
     assert "1" not in _beds(text) and "C5/6" not in _beds(text)
     assert len(_beds(text)) in (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [
+        ("4号机 李玉玲 干重62\n7号机报警\n4号机已换", ["4号机", "4号机"]),
+        ("恢复室:3号位艾国强醒了", ["3号位"]),
+        ("呼吸机4号机报警", []),
+    ],
+)
+def test_a_machine_before_a_patient_stands_for_a_bed(text, seats):
+    assert _beds(text) == seats

@@ -42,6 +42,9 @@ _HEAD_PART = regex(
     r"(?P<number>\d{1,2})[ ]{1,4}\Z"
 )
 _ALL_HASHED = regex(r"(?<=#)\d{1,2}(?=[ ]{1,3}[\u3400-\u9fff])")
+# Where dialysis and recovery have machines and places instead of beds: 2号机 牟翠英. Four of five were marked by hand.
+_SEAT = regex(r"(?<![\d.第A-Za-z-])\d{1,2}号[机位](?![房置])")
+_SEAT_BEFORE = regex(r"(?<![\d.第A-Za-z-])(?P<seat>\d{1,2}号[机位])[ :]{0,2}\Z")
 
 
 def bed_heads(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -106,6 +109,18 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     ]
     for frame in frames:
         for found in frame.finditer(page.text):
+            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.REPEAT)
+    yield from _seats(spans, page.text)
+
+
+def _seats(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield the machines and places that stand before a patient's name, wherever they stand."""
+    before = (
+        _SEAT_BEFORE.search(text, max(0, span.start - 8), span.start) for span in spans if span.category == "NAME"
+    )
+    seats = {found["seat"] for found in before if found}
+    for found in _SEAT.finditer(text) if seats else ():
+        if found[0] in seats:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.REPEAT)
 
 
