@@ -7,4 +7,4 @@ KIN = (
 )
 """Of two characters and more: one alone (女, 弟) says more or less by what stands around it."""
 
-FRIEND = r"(?:[朋工病牌球网战室舍校队好男女]友|友人|同[事学村乡桌伴行]|邻居|老乡|亲戚)"
+FRIEND = r"(?:[朋工病牌球网战室舍校队好男女]友|友人|同[事学村乡桌伴行]|邻居|老[乡庚表]|亲戚)"

@@ -40,6 +40,8 @@ _POINTED = regex(
 _POINTED_AT = regex(
     rf"(?<=[,。;、:( \n住在到])(?![本邻外同农老]村){_STEM}{{1,3}}[寨堡坝坪冲沟屯岗村庄](?=那边|那头|那家)"
 )
+# 西安高新, 合肥经开: a quarter of a town without its word.
+_ZONE = regex(r"(?:高新|经开)(?=[,。;、)\s]|上班|打工|工作|租|住|那边|的[公厂企]|\Z)")
 # 往森多的砂石路.
 _ROAD_TO = regex(rf"(?<=往)(?P<place>{_STEM}{{2,4}})的(?:[砂土水柏山公][石泥油]?)?路")
 # Where on a road: 张大公路K8+300.
@@ -88,6 +90,9 @@ class AddressTravel:
                 if refused is None or not refused.search(found["place"]):
                     yield _span(*found.span("place"))
         for found in _TOWN_STATION.finditer(text):
+            if length := _town_before(text, found.start()):
+                yield _span(found.start() - length, found.end())
+        for found in _ZONE.finditer(text):
             if length := _town_before(text, found.start()):
                 yield _span(found.start() - length, found.end())
         for found in _AREA.finditer(text):
