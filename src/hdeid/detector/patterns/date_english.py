@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.date_values import MONTH_NAMES, UNKNOWN, DateMatch, is_day, is_year, read_number
+from hdeid.detector.patterns.date_values import MONTH, MONTH_NAMES, UNKNOWN, DateMatch, is_day, is_year, read_number
 from hdeid.text.regex import regex
 
 _WORD = regex(r"[A-Za-z]{2,9}")
@@ -18,10 +18,30 @@ _DAY_BEFORE = regex(
 )
 _YEAR_BEFORE = regex(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
 _YEAR_AFTER = regex(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
+# 8 Jul 21: with blanks the year may be what is counted or measured next: 8 Jul 21 patients, 5 May 12 Jun, 12 Aug 20 mg.
+_COUNTED = (
+    r"(?i:patients?|pts?|subjects?|participants?|persons?|people|cases?|samples?|vials?|bottles?|boxes|kits?|doses?|"
+    r"tab(?:let)?s?|caps?(?:ules?)?|units?|days?|weeks?|wks?|months?|years?|yrs?|hours?|hrs?|min(?:ute)?s?|times|visits?|"
+    r"sites?|queries|query|pages?|records?|reports?|events?|S?AEs?|cycles?|"
+    r"[kmcnμ]?(?:g|m|L|mol)(?:/[A-Za-z0-9]{1,5})?|K?I?U(?:/[A-Za-z0-9]{1,5})?|mmHg|bpm|kcal|Gy|h|d|x)(?![A-Za-z])"
+)
+_BLANK_YEAR_AFTER = regex(
+    r"\.? (?P<y>[0-9]{2})(?![0-9A-Za-z%‰℃°×]|[.,/][0-9]|:[0-9]{2}|"
+    rf"[-~][0-9]{{1,3}}(?![0-9])(?! ?-?{MONTH})|"
+    rf" ?(?:%|[例个次天周岁人倍名种分片粒支袋项盒瓶点时度元毫])|"
+    rf"[ -](?:{_COUNTED}|(?:{MONTH}|{MONTH.upper()})(?![A-Za-z])))"
+)
+_LAST_BLANK_YEAR = 35
+# Oct 21-Oct 25: two days of October.
+_MONTH_BEFORE = regex(rf"(?i:{MONTH})\.? ?\Z")
+_BORN_BEFORE = regex(r"(?i:\b(?:DOB|born|birth)\b)[^\n.;]{0,16}\Z")
 _DAY_YEAR_AFTER = regex(
     rf"\.?[-/ ]{{0,2}}(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?[-/ ,]{{1,2}}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])"
 )
-_DAY_AFTER = regex(rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?(?! ?[A-Za-z%0-9/-])")
+_DAY_AFTER = regex(
+    rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?"
+    rf"(?! ?[A-Za-z%0-9/]| ?-(?! ?(?i:{MONTH})\.? ?[0-9]))"
+)
 _UNKNOWN_LAST = regex(
     rf"(?P<d>{UNKNOWN})[-/ ](?P<m>{UNKNOWN}|[0-9]{{1,2}})[-/ ](?P<y>(?:19|20)[0-9]{{2}})(?![0-9])", re.IGNORECASE
 )
@@ -68,10 +88,22 @@ def _day_first(text: str, start: int, end: int, day: re.Match[str] | None, floor
     year = _YEAR_AFTER.match(text, end)
     if year and (len(year["y"]) == 2 or is_year(int(year["y"]))):
         return DateMatch(first, year.end(), ((first, "day"), (start, "month"), (year.start("y"), "year")))
+    if text[start - 1] == "-" and _MONTH_BEFORE.search(text, max(0, first - _WINDOW), first):
+        return None
+    year = _BLANK_YEAR_AFTER.match(text, end)
+    if year and _is_year_behind_blank(text, first, start, int(year["y"])):
+        return DateMatch(first, year.end(), ((first, "day"), (start, "month"), (year.start("y"), "year")))
     # `1 mar` may be a slip for anything: without a year the month must look like one.
     if text[end : end + 1].isalnum() or not text[start].isupper() or _YEAR_AFTER.match(text, end):
         return None
     return DateMatch(first, end, ((first, "day"), (start, "month")))
+
+
+def _is_year_behind_blank(text: str, first: int, month: int, year: int) -> bool:
+    """Return whether two digits behind a day and month are a year; that of a birth may be long ago."""
+    if not text[month].isupper():
+        return False
+    return year <= _LAST_BLANK_YEAR or _BORN_BEFORE.search(text, max(0, first - 24), first) is not None
 
 
 def _month_first(text: str, start: int, end: int, month: int) -> DateMatch | None:
