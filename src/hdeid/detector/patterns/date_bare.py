@@ -159,11 +159,21 @@ _ILLNESS = regex(
     r"transplant|stent) (?:in |\()?\Z"
 )
 _BEGAN = regex(r"(?:开始|起始|始于|诊断|确诊|起病|发病|首发|结束|终止)(?:时间|日期|年份)?[ :|\t]{1,3}\Z")
-_STOP = regex(r" ?(?:[,.。;、)\n|\t]|\Z|in [A-Z])|[ ]{1,3}(?:[ ]|持续|至今|起)")
+_STOP = regex(r" ?(?:[,.。;、()\n|\t]|\Z|in [A-Z])|[ ]{1,3}(?:[ ]|持续|至今|起)")
 _PAST = regex(
     r"(?:[ ]?因)?[\u4e00-\u9fff]{0,8}?(?:切除|手术|术(?!语)|剖宫产|骨折|确诊|诊断|住院|结核|中风|脑梗|心梗|车祸|外伤)"
 )
-_BIRTH = regex(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,8}\Z")
+_BIRTH = regex(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,24}\Z")
+# T2DM 2011-, HBP 2005-2016: years of a history; numbers of things and school years run so as well.
+_NUMBERED = regex(
+    r"(?:[号盒瓶码批箱柜]|编码|范围|参考值?|正常值?|学年度?|学期|"
+    r"(?<![A-Za-z])(?i:ID|no\.?|kits?|box|lot|ref|range|batch|page|room|from page))[ :(]{0,3}\Z"
+)
+_SCHOOL_YEAR = regex(r" ?[-~至到] ?\d{4}\)? ?(?:学年|学期|年度)")
+_WORD_BEFORE = regex(
+    r"(?:[A-Za-z][A-Za-z0-9]{1,12}[ \t|(]{1,3}|(?:[炎病癌瘤症梗疹疝石喘]|高血压|血脂|痛风)[ \t|(]{0,3})\Z"
+)
+_GOES_ON_SINCE = regex(r"[-~](?: ?(?:[,;|)\t]|(?i:ongoing|present|cont|now)|持续|至今|现在)|[ ]{2}|\n(?!\d)|\Z)")
 
 
 def is_bare_year(text: str, date: DateMatch) -> bool:
@@ -172,6 +182,10 @@ def is_bare_year(text: str, date: DateMatch) -> bool:
         return False
     before = text[max(0, date.start - 44) : date.start]
     if _BIRTH.search(before):
+        return True
+    if date.style == "years":
+        return _NUMBERED.search(before) is None and _SCHOOL_YEAR.match(text, date.end) is None
+    if _GOES_ON_SINCE.match(text, date.end) and _WORD_BEFORE.search(before) and not _NUMBERED.search(before):
         return True
     if _ILLNESS.search(before) or _BEGAN.search(before):
         return _STOP.match(text, date.end) is not None

@@ -7,6 +7,7 @@ import re
 from hdeid.detector.patterns.date_values import (
     CAPTION,
     CERTAIN,
+    MONTH_YEAR,
     STRONG,
     UNKNOWN,
     WEAK,
@@ -33,7 +34,11 @@ _YEAR_LAST = regex(
     rf"(?P<a>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P<s>[-/.]){_B}(?P<b>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
     r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])"
 )
-_MONTH_YEAR = regex(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
+_MONTH_YEAR = regex(rf"{MONTH_YEAR}(?![0-9])")
+# 3/2018-5/2018, 9/2007-present; 1/2000 is a dilution as well.
+_LASTS = regex(
+    rf" ?(?:[-~至到]|to(?= ))[ ]?(?:{MONTH_YEAR}(?![0-9])|(?i:present|now|ongoing|current|cont)|至今|现在|今)"
+)
 _SHORT_YEAR = regex(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
@@ -67,6 +72,16 @@ _UNIT_OF_DAY = regex(
 _JOINED = regex(
     r"[./][0-9]|-(?!(?:19|20)[0-9]{2}(?:[-/.年]|[01][0-9][0-3][0-9](?![0-9])))[0-9]{3,}|-[0-9]{1,2}[A-Za-z]|[0-9]"
 )
+# What is counted and measured in thousands: 2000-2040 kcal.
+_AMOUNT = (
+    r" ?(?:[kmcnμ]?(?:[gLlm]|mol|Pa|[cC]al|Hz|Ah)(?![A-Za-z])|K?I?U(?![A-Za-z])|rpm|mmHg|[%‰℃°×^+]|"
+    r"[元万亿例个次天周岁人倍名种分片粒支袋级步度米克千毫升大卡单国余斤题]|公[斤分里]|小时)"
+)
+_YEARS = regex(
+    r"(?P<y>(?:19[3-9]|20[0-4])[0-9])"
+    rf"(?= ?[-~至到] ?(?P<last>(?:19[3-9]|20[0-4])[0-9])(?![0-9年]|[-/.][0-9]|{_AMOUNT}))"
+)
+_UNIT_OF_YEAR = regex(rf"(?!to|T[0-9])[A-Za-z]| (?:[b-z]|[A-Z]{{1,2}}|[A-Z][a-z]{{1,2}})(?![A-Za-z])|{_AMOUNT}")
 _YEAR_RANGE = regex(r"(?P<y>(?:19|20)[0-9]{2})(?= ?[-~至到、] ?(?:19|20)[0-9]{2} ?年)")
 
 
@@ -112,10 +127,13 @@ def _read_year_month(text: str, start: int) -> DateMatch | None:
     found = _YEAR_RANGE.match(text, start)
     if found:
         return match_of(found)
+    found = _YEARS.match(text, start)
+    if found and found["y"] < found["last"] and _is_begun(text, start):
+        return match_of(found, doubt=STRONG, style="years")
     found = _YEAR_MONTH.match(text, start)
     if found is None:
         found = _YEAR.match(text, start)
-        return match_of(found, doubt=STRONG) if found and _is_free(text, start, found.end()) else None
+        return match_of(found, doubt=STRONG) if found and _is_free(text, start, found.end(), _UNIT_OF_YEAR) else None
     month = read_number(found["m"])
     if not _is_free(text, start, found.end()) or not (is_month(month) or month < 0):
         return None
@@ -165,8 +183,10 @@ def _read_short(text: str, start: int) -> DateMatch | None:
             return None
         return match_of(found, doubt=_doubt_of_short_year(found), style="number", day=int(found["d"]))
     found = _MONTH_YEAR.match(text, start)
-    if found and _is_free(text, start, found.end()):
-        return match_of(found, doubt=WEAK)
+    if found:
+        is_sure = found["m"][0] == "0" or _LASTS.match(text, found.end()) is not None
+        if _is_free(text, start, found.end(), _GLUED_UNIT if is_sure else _UNIT):
+            return match_of(found, doubt=CERTAIN if is_sure else WEAK, style="month-year")
     found = _MONTH_DAY_UNIT.match(text, start)
     if (
         found

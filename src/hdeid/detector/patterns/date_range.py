@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hdeid.detector.patterns.date_values import DateMatch, is_day, is_month, match_of
+from hdeid.detector.patterns.date_values import MONTH_YEAR, DateMatch, is_day, is_month, match_of
 from hdeid.text.regex import regex
 
 _TO = r"[ \t]{0,2}(?:--?|~|至|到|→)[ \t]{0,2}"
@@ -20,6 +20,8 @@ _SHORT = regex(rf"{_TO}(?P<y>[0-9]{{2}})(?P<s>{_S})(?P<m>[0-9]{{1,2}})(?P=s)(?P<
 _MONTH_DAY = regex(rf"{_TO}(?P<m>[0-9]{{1,2}}){_S}(?P<d>[0-9]{{1,2}}){_END}")
 _LIST = regex(rf"[ ]?[、,和及与;][ ]?(?P<m>[0-9]{{1,2}})(?P<s>{_S})(?P<d>[0-9]{{1,2}}){_END}")
 _DAY = regex(rf"{_TO}(?P<d>[0-9]{{1,2}})日?{_END}(?![:个月时点])")
+_MONTH_YEAR = regex(rf"(?:{_TO}|[ ]to[ ]){MONTH_YEAR}(?![0-9A-Za-z%]|{_S}[0-9])")
+_YEAR = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])")
 _COMPACT = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?P<m>[0-9]{{2}})(?P<d>[0-9]{{2}})(?![0-9A-Za-z])")
 
 
@@ -29,6 +31,9 @@ def read_tail(text: str, end: int, date: DateMatch) -> DateMatch | None:
         return _read_unit_tail(text, end, date)
     if date.style == "compact":
         return _checked(_COMPACT.match(text, end), "compact")
+    if date.style in ("month-year", "years"):
+        found = (_MONTH_YEAR if date.style == "month-year" else _YEAR).match(text, end)
+        return match_of(found, found.start("m" if date.style == "month-year" else "y")) if found else None
     if date.style == "number":
         for expression in (_LONG, _SHORT, _MONTH_DAY):
             tail = _checked(expression.match(text, end), "number")

@@ -25,6 +25,9 @@ MONTH_NAMES = {
 MONTH = alternatives(tuple(name.title() for name in MONTH_NAMES))
 """An expression for the name of a month, short or whole, with a capital."""
 
+MONTH_YEAR = r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)[0-9]{2})"
+"""An expression for a month before its year: 05/2023."""
+
 GUIDELINE = r"版? ?[A-Z]{2,6}(?:/[A-Z]{2,6}){0,3} ?(?:指南|共识|分类|标准|诊断|定义|分期)"
 """What follows the year of a guideline: 2019 EULAR/ACR标准, 2018年AHA指南."""
 
@@ -48,7 +51,8 @@ class DateMatch:
         levels: Where each level starts and its name, ascending; the first starts at `start`.
         doubt: What it takes to be a date: `CERTAIN` nothing, `WEAK` a date word near by, `STRONG` one that leaves no
             other reading, `CAPTION` the caption of a date.
-        style: How its tail would go on: `unit` (5月1日至7日), `number` (2023.5.1-5.7), or empty.
+        style: How its tail would go on: `unit` (5月1日至7日), `number` (2023.5.1-5.7), `month-year`
+            (3/2018-5/2018), `years` (2005-2016), or empty.
         day: Day of the month, 0 when not known; a range must go up from it.
     """
 
