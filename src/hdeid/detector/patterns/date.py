@@ -20,6 +20,7 @@ from hdeid.detector.patterns.date_context import (
     is_surely_dated,
 )
 from hdeid.detector.patterns.date_day import read_day
+from hdeid.detector.patterns.date_dotted import is_day_of_event
 from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
@@ -133,6 +134,8 @@ def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
     if is_ratio(text, date):
         return False
     separator = text[date.levels[1][0] - 1]
+    if separator == "." and is_day_of_event(text, date):
+        return True
     if log.proves(text, date, separator) or (separator in log.timed | log.leading and is_eventful(text, date)):
         return True
     return is_bare_date(text, date, log)

@@ -6,11 +6,15 @@ import re
 from dataclasses import dataclass
 
 from hdeid.detector.patterns.date_context import EVENT
+from hdeid.detector.patterns.date_dotted import is_diary
 from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, MONTH_NAMES, DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
 from hdeid.text.regex import regex
 
-_ENTRY = regex(r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])")
+_ENTRY = regex(
+    r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])"
+    r"[ \t]{0,8}(?P<told>[^\n]{0,40})"
+)
 _CLOCK = regex(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
 _TIMED = regex(r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])")
 _EVENTFUL = regex(
@@ -96,7 +100,8 @@ def is_at_line_start(text: str, start: int) -> bool:
 
 def read_log(text: str) -> Log:
     """Read the lines of a text that begin with a month-day number; linear time."""
-    entries = [(int(found["m"]), int(found["d"]), found["s"]) for found in _ENTRY.finditer(text)]
+    lines = list(_ENTRY.finditer(text))
+    entries = [(int(found["m"]), int(found["d"]), found["s"]) for found in lines]
     dotted = {(first, second) for first, second, separator in entries if separator == "."}
     heads = {first for first, second in dotted if second == 1}
     is_numbered = len(heads) > 1 or any((head, 2) in dotted for head in heads)
@@ -106,6 +111,8 @@ def read_log(text: str) -> Log:
         is_calendar = len(days) > 1 and all(is_day(month, day) for month, day in days)
         if is_calendar and days == sorted(days) and (separator != "." or max(day for _, day in days) > 12):
             leading.add(separator)
+    if is_diary([found for found in lines if found["s"] == "."]):
+        leading.add(".")
     if is_numbered:
         leading.discard(".")
     timed = frozenset(found["s"] for found in _TIMED.finditer(text))

@@ -1,0 +1,82 @@
+"""Month and day with a dot that an event stands glued to (拆线9.12, 首针7.2) or that begins the lines of a diary.
+
+Decimals look the same: an event that values are told by as well (入院 8.2, 出院 6.4) needs another one near by, and
+numbers of sections run on by one from .1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.text.regex import regex
+
+_DAY = r"(?P<m>0?[1-9]|1[0-2])\.(?P<d>[12][0-9]|3[01]|0?[1-9])(?![0-9]|[./][0-9])"
+# No value stands behind these.
+_SURE = (
+    r"(?:(?:首|末|加强|第[一二三四五六1-6])针|拆线|转阴|(?:解除)?隔离|确诊|发病|起病|首发|[首初末]诊|知情(?:同意)?|入组|"
+    r"签收|寄出|失访|脱落)"
+)
+# Values are compared between these.
+_COMPARED = r"(?:入院|出院|转院|转[入出科]|手术|术[前后]?|[拔置插]管|停药|接种|首剂|末剂|随访|出组|穿刺|签署|死亡)"
+_SYMPTOM = r"(?:皮?疹|发热|咳嗽|腹泻|呕吐|晕厥|抽搐|鼻塞|流涕|便血)"
+_SURE_BEFORE = regex(_SURE + r" ?\Z")
+_EVENT_BEFORE = regex(rf"(?:{_SURE}|{_COMPARED}) ?\Z")
+_SYMPTOM_BEFORE = regex(rf"{_SYMPTOM} ?\Z")
+_EVENTS = regex(rf"(?:{_SURE}|{_COMPARED}) ?{_DAY}(?! ?[年月期%℃a-zA-Z])")
+_MEASURED = regex(
+    r"(?:体重|身高|身长|头围|体温|血[糖压红钾钠钙脂小氧色]|蛋白|细胞|肌酐|[评得]分|疼痛|指数|尿[酸酮量蛋]|胆红素|黄疸|"
+    r"[钾钠钙氯镁磷铁酶素率]|视力|厚度|直径|大小|剂量|"
+    r"(?<![A-Za-z0-9-])[A-Za-z]{1,6}(?:[ :]|(?=[\u4e00-\u9fff])))[^\n。;]{0,24}\Z"
+)
+_LASTS = regex(r" ?[年月期份]")
+_LEAST_EVENTS = 2
+_REACH = 200
+"""Characters on either side in which another event makes days of the values behind both."""
+# What people write of their days, and nobody in the heading of a section.
+_TOLD = regex(
+    r"了|吃|睡|喝|[早晚]上|[上下]午|夜里|今[天日早晚]|昨[天日晚]|家[里人]|赶[集场街]|走亲|[去来回]家|头[晕痛昏疼]|"
+    r"[肚胃腰腿头胸][子口部]?[痛疼胀闷]|不舒服|[未没不]适|拉肚|发烧|退[烧热]|未接|接通|关机|停机|好[多些]|"
+    r"\A(?:周|星期)[一二三四五六日天]|\A[0-2]?[0-9]:[0-5][0-9]"
+)
+_FIELD = regex(r"[\u4e00-\u9fffA-Za-z*()]{2,12} ?:|[^\n]{0,20}[□☑①②√]")
+
+
+def is_day_of_event(text: str, date: DateMatch) -> bool:
+    """Return whether an event or a symptom stands directly before a month and day with a dot."""
+    before = text[max(0, date.start - 40) : date.start]
+    if _LASTS.match(text, date.end):
+        return False
+    event = _EVENT_BEFORE.search(before)
+    if event is None:
+        is_long = text[date.levels[1][0] : date.end].isdigit() and date.end - date.levels[1][0] == 2
+        return is_long and _SYMPTOM_BEFORE.search(before) is not None
+    if _MEASURED.search(before[: event.start()]):
+        return False
+    if date.end - date.levels[1][0] == 2 or _SURE_BEFORE.search(before):
+        return True
+    near = text[max(0, date.start - _REACH) : date.end + _REACH]
+    return _run_on((int(found["m"]), int(found["d"])) for found in _EVENTS.finditer(near))
+
+
+def _run_on(days: Iterable[tuple[int, int]]) -> bool:
+    """Return whether there are several days, in the order of the calendar."""
+    every = list(days)
+    return len(set(every)) >= _LEAST_EVENTS and every == sorted(every) and all(is_day(*day) for day in every)
+
+
+def is_diary(entries: Iterable[re.Match[str]]) -> bool:
+    """Return whether numbers that begin lines, with groups `m`, `d` and the rest of the line as `told`, are of a diary.
+
+    The days ascend, do not begin at .1, and most of the lines tell what happened.
+    """
+    every = list(entries)
+    days = [(int(entry["m"]), int(entry["d"])) for entry in every]
+    if not _run_on(days) or any(_FIELD.match(entry["told"]) for entry in every):
+        return False
+    starts = [day for index, day in enumerate(days) if index == 0 or days[index - 1][0] != day[0]]
+    if any(day == 1 for _, day in starts):
+        return False
+    told = sum(_TOLD.search(entry["told"]) is not None for entry in every)
+    return (told >= _LEAST_EVENTS and 2 * told >= len(every)) or (told > 0 and len(every) == _LEAST_EVENTS)
