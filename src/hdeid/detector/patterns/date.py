@@ -25,6 +25,7 @@ from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_range import read_tail
+from hdeid.detector.patterns.date_slashed import is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
 from hdeid.text.regex import regex
@@ -112,6 +113,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
         return date, Evidence.CONTEXT
     if _is_proved(text, log, date, caption):
         return date, Evidence.CONTEXT
+    if date.style == "prose":
+        return None
     if date.style == "compact":
         return None if date.doubt == CAPTION or is_number_caption(caption) else (date, Evidence.SHAPE)
     if log.is_numbered and text[date.levels[-1][0] - 1] == "." and is_at_line_start(text, start):
@@ -124,9 +127,13 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
 def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
     """Return whether a clock, a signature, the style of the text or an event makes a doubtful shape a date."""
     if len(date.levels) == 3 and date.doubt == WEAK:
+        if date.style == "year-last" and is_in_table(text, date):
+            return True
         return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
     if [level for _, level in date.levels] == ["year"]:
         return is_bare_year(text, date)
+    if date.style in ("prose", "number") and text[date.levels[-1][0] - 1] == "/" and is_of_contact(text, date):
+        return True
     if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":
         return False
     if has_clock(text, date.end):

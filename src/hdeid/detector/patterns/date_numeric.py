@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hdeid.detector.patterns.date_slashed import YEAR_LAST
 from hdeid.detector.patterns.date_values import (
     CAPTION,
     CERTAIN,
@@ -39,6 +40,7 @@ _MONTH_YEAR = regex(rf"{MONTH_YEAR}(?![0-9])")
 _LASTS = regex(
     rf" ?(?:[-~至到]|to(?= ))[ ]?(?:{MONTH_YEAR}(?![0-9])|(?i:present|now|ongoing|current|cont)|至今|现在|今)"
 )
+_YEAR_LAST_SHORT = regex(YEAR_LAST)
 _SHORT_YEAR = regex(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
@@ -67,6 +69,12 @@ _UNIT_OF_DAY = regex(
     r" (?:(?!to )[a-z]|[A-Z](?![A-Za-z\u4e00-\u9fff-])|(?:K?I?U|HPF?|Gy|Hz|FL|MM)(?![A-Za-z]))|"
     r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余斤题]|公[斤分里]|小时|"
     r"周(?![一二三四五六日末]))"
+)
+# 1/2 tab, 2/3 of the kits, 4/12/28周; but called 2/21 no answer.
+_PART_OF = regex(
+    r"(?!am|pm)[A-Za-z]| (?:[mk]?g|m[lm]?|cm|h|d|u|[a-z]+s|[A-Z]|of|tab|tablet|dose|cup|pill|strength|way|full|done|"
+    r"vial|hour|year|normal|grade)(?![a-z])|"
+    r" ?[%‰℃°μ×+^元万亿例个次天岁人倍名种分片粒支袋级度米克千毫升单国余斤题月号]| ?周(?![一二三四五六日末])"
 )
 # What makes the digits part of a longer code; a dash before another date makes a range.
 _JOINED = regex(
@@ -177,6 +185,9 @@ def _read_year_last(text: str, start: int) -> DateMatch | None:
 
 
 def _read_short(text: str, start: int) -> DateMatch | None:
+    found = _YEAR_LAST_SHORT.match(text, start)
+    if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end(), _PART_OF):
+        return match_of(found, doubt=WEAK, style="year-last")
     found = _SHORT_YEAR.match(text, start)
     if found:
         if not _is_calendar(found, short=True) or not _is_free(text, start, found.end()):
@@ -204,6 +215,8 @@ def _read_short(text: str, start: int) -> DateMatch | None:
         return DateMatch(start, found.end(), levels, STRONG) if _is_free(text, start, found.end()) else None
     if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end(), _UNIT_OF_DAY):
         return match_of(found, doubt=STRONG, style="number", day=int(found["d"]))
+    if found and "/" in found[0] and is_day(int(found["m"]), int(found["d"])):
+        return match_of(found, doubt=STRONG, style="prose") if _is_free(text, start, found.end(), _PART_OF) else None
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hdeid.detector.patterns.date_slashed import YEAR_LAST
 from hdeid.detector.patterns.date_values import MONTH_YEAR, DateMatch, is_day, is_month, match_of
 from hdeid.text.regex import regex
 
@@ -22,6 +23,7 @@ _LIST = regex(rf"[ ]?[、,和及与;][ ]?(?P<m>[0-9]{{1,2}})(?P<s>{_S})(?P<d>[0-
 _DAY = regex(rf"{_TO}(?P<d>[0-9]{{1,2}})日?{_END}(?![:个月时点])")
 _MONTH_YEAR = regex(rf"(?:{_TO}|[ ]to[ ]){MONTH_YEAR}(?![0-9A-Za-z%]|{_S}[0-9])")
 _YEAR = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])")
+_YEAR_LAST = regex(rf"(?:{_TO}|[ ]to[ ]){YEAR_LAST}")
 _COMPACT = regex(rf"{_TO}(?P<y>(?:19|20)[0-9]{{2}})(?P<m>[0-9]{{2}})(?P<d>[0-9]{{2}})(?![0-9A-Za-z])")
 
 
@@ -31,6 +33,8 @@ def read_tail(text: str, end: int, date: DateMatch) -> DateMatch | None:
         return _read_unit_tail(text, end, date)
     if date.style == "compact":
         return _checked(_COMPACT.match(text, end), "compact")
+    if date.style == "year-last":
+        return _checked(_YEAR_LAST.match(text, end), "year-last")
     if date.style in ("month-year", "years"):
         found = (_MONTH_YEAR if date.style == "month-year" else _YEAR).match(text, end)
         return match_of(found, found.start("m" if date.style == "month-year" else "y")) if found else None

@@ -1,0 +1,54 @@
+"""Month and day with a slash as English writes them: M/D/YY in the cells of a table, M/D in a log of calls.
+
+Not: doses (2/4/24 mg), counts (returned 2/2), scores (pain on 3/10), acuity.
+"""
+
+from __future__ import annotations
+
+from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.text.regex import regex
+
+YEAR_LAST = r"(?P<m>0?[1-9]|1[0-2])/(?P<d>0?[1-9]|[12][0-9]|3[01])/(?P<y>1[5-9]|2[0-9]|3[0-5])(?![0-9/.])"
+"""An expression for month, day and a year of two digits: 5/31/23."""
+
+_EVERY = regex(rf"(?<![0-9./-]){YEAR_LAST}")
+_CELL = regex(r"(?:^|[\n\t|,]) ?\Z"), regex(r" ?(?:[\t|,]|[ ]*\n|\Z)")
+_RANGE_BEHIND = regex(rf" ?(?:[-~至到]|to(?= )) ?{YEAR_LAST}")
+_LINE_START, _APART = regex(r"(?:^|\n)[ \t]{0,8}\Z"), regex(r" {1,4}[A-Za-z\u4e00-\u9fff]")
+_REACH = 400
+# Verbs that no count stands behind; behind the others a share of ten is as likely.
+_CONTACT = regex(
+    r"(?<![A-Za-z])(?i:called|phoned|spoke|LVM|left (?:a )?(?:message|msg|vm)|texted|e-?mailed|faxed|seen|appt|"
+    r"appointment|re-?scheduled(?: to| for)?|scheduled(?: for)?|next (?:try|visit|call|appt|attempt|contact|check))"
+    r"[ :]{1,2}\Z"
+)
+_LOOSER = regex(
+    r"(?<![A-Za-z])(?i:call|phone call|f/u|follow-?up|visit|returned|due|sent|received|shipped|reviewed|signed|"
+    r"admitted|discharged|retry|contact(?:ed)?|on|since|until|by|started|stopped)[ :]{1,2}\Z"
+)
+_LARGEST_SHARE = 10
+
+
+def is_in_table(text: str, date: DateMatch) -> bool:
+    """Return whether M/D/YY is one of several, each alone in its cell or at the head of its line, or begins a range."""
+    if _RANGE_BEHIND.match(text, date.end):
+        return True
+    before = text[max(0, date.start - 9) : date.start]
+    is_cell = _CELL[0].search(before) is not None and _CELL[1].match(text, date.end) is not None
+    is_head = _LINE_START.search(before) is not None and _APART.match(text, date.end) is not None
+    if not (is_cell or is_head):
+        return False
+    year = int(text[date.levels[-1][0] : date.end])
+    near = _EVERY.finditer(text, max(0, date.start - _REACH), date.end + _REACH)
+    others = (found for found in near if found.start() != date.start and is_day(int(found["m"]), int(found["d"])))
+    return any(abs(int(found["y"]) - year) <= 1 for found in others)
+
+
+def is_of_contact(text: str, date: DateMatch) -> bool:
+    """Return whether an English word for a call, a visit or a step of a trial stands before M/D."""
+    before = text[max(0, date.start - 24) : date.start]
+    if _CONTACT.search(before):
+        return True
+    month, _, day = text[date.start : date.end].partition("/")
+    is_share = int(month) <= int(day) <= _LARGEST_SHARE
+    return not is_share and _LOOSER.search(before) is not None
