@@ -107,6 +107,13 @@ def test_the_name_of_an_item_in_capitals_is_no_identifier() -> None:
     assert table.names_column("DEV.UDI")
 
 
+def test_a_range_in_a_column_of_tasks_is_no_date() -> None:
+    text = "序号\t姓名\t职责\t开始日期\n1\t何敏\t2-11\t5-16\n"
+    guesses = [Span(start, start + 4, "DATE", evidence=Evidence.MODEL) for start in map(text.index, ("2-11", "5-16"))]
+
+    assert [True, False] == [Page(text).belies(guess) for guess in guesses]
+
+
 def test_a_guess_in_a_column_of_queries_or_batches_is_belied_and_a_proof_is_not() -> None:
     page = Page("QID\t受试者\t批号\n88017\t05004\tH2231\n")
     guesses = [Span(11, 16, "SUBJECT"), Span(17, 22, "SUBJECT"), Span(23, 28, "MEDICAL_RECORD")]

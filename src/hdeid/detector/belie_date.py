@@ -6,7 +6,8 @@ import re
 
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio
-from hdeid.detector.patterns.date_context import is_count_of_nodes, is_hours, is_number_of_goods
+from hdeid.detector.patterns.date_context import TASKS, is_count_of_nodes, is_hours, is_number_of_goods
+from hdeid.detector.patterns.date_dotted import is_form_item
 from hdeid.detector.patterns.date_values import GUIDELINE, MONTH, DateMatch
 from hdeid.text.regex import regex
 
@@ -62,6 +63,19 @@ _DOCUMENT_YEAR, _DOCUMENT_BEHIND = regex(r"(?:19|20)\d\d年?\Z"), regex(r"[)\]�
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = regex(r"(\d{1,2})\.\d{1,2}\Z")
 _OF_GOODS = regex(r"\d{8}|\d{1,2}-\d{1,2}")
+# What somebody is charged with in a log of delegations, by its numbers: 职责:1-4,7.
+_TASKS = regex(r"[1-9]\d?-[1-9]\d?\Z")
+_TASKS_BEFORE = regex(rf"{TASKS}[: ]{{1,2}}(?:\d{{1,2}}(?:-\d{{1,2}})?[,、;/ ]{{1,2}}){{0,9}}\Z")
+# About a third, a third of the pupils; at the head of a clause, or before what one comes for, 约1/3来 is a day.
+_PROPER = regex(r"(?:1/[2-5]|2/[35]|3/[45]|4/5)\Z")
+_ABOUT = regex(
+    r"(?:(?<![预相邀改已再话另重又复者属人她他先师生号床了])(?<=[\u4e00-\u9fff])约|大约|将近|不到|超过|占)[ ]?\Z"
+)
+_COMES = regex(
+    r" ?(?:[来到去复回再随入出开做签取寄见电抽行查交收送发打办换拆住转前后起已就才晚早]|[上下中]午|之[前后]|"
+    r"周|星期|礼拜|谈|面[谈访]|访|筛|讲|\d|[日号]|[-~至到])"
+)
+_OF_MANY = regex(r"的?(?:学生|住校生|走读生|教职[员工]|师生|幼儿|员工|工人|居民|村民|班级|宿舍)(?!家长|说|诉|来|到)")
 _SECTION_BEFORE = regex(r"(?:\A|\n| {2})[ \t]{0,4}\Z")
 _SECTION_BEHIND = regex(r" {1,2}[\u4e00-\u9fff\dA-Z]")
 _NEAR = 300
@@ -82,6 +96,12 @@ def is_no_date(span: Span, text: str) -> bool:
         or _QUANTITY.search(surface)
         or "\n" in surface
     ):
+        return True
+    if _TASKS.match(surface) and _TASKS_BEFORE.search(text, max(0, span.start - 48), span.start):
+        return True
+    if is_form_item(text, span.start, span.end):
+        return True
+    if _PROPER.match(surface) and _is_part_of_many(surface, span, text):
         return True
     if _OFFICE_HOURS.search(text, max(0, span.start - 8), span.start):
         return True
@@ -121,6 +141,20 @@ def _is_section(head: str, span: Span, text: str) -> bool:
     others = regex(rf"(?:\n| {{2}})[ \t]{{0,4}}{head}\.\d{{1,2}} ")
     before, behind = (max(0, span.start - _NEAR), max(0, span.start - 6)), (span.end, span.end + _NEAR)
     return others.search(text, *before) is not None or others.search(text, *behind) is not None
+
+
+def _is_part_of_many(surface: str, span: Span, text: str) -> bool:
+    """Tell whether a fraction is said to be about so much, or is that of many people, as it is said to be near by."""
+    many = _OF_MANY.match(text, span.end)
+    if many is None and _COMES.match(text, span.end):
+        return False
+    if _ABOUT.search(text, max(0, span.start - 4), span.start):
+        return True
+    if many is None or many[0].startswith("的"):
+        return many is not None
+    near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
+    said = (found.start() for found in re.finditer(re.escape(surface), near))
+    return any(_ABOUT.search(near, max(0, start - 3), start) for start in said)
 
 
 def _is_newborn(surface: str, span: Span, text: str) -> bool:

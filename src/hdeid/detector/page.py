@@ -11,6 +11,7 @@ from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.digits import plain_digits
+from hdeid.detector.patterns.date_context import TASKS
 from hdeid.detector.tables import Table, read_tables
 from hdeid.detector.turns import find_turns
 from hdeid.text.regex import regex
@@ -20,6 +21,8 @@ _DIGIT = regex(r"\d")
 _LETTERED = regex(r"[A-Z]{1,4}-?\d{3,8}\Z")
 _THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
+_TASKS = regex(rf"{TASKS}\Z")
+_NUMBERS = regex(r"[1-9]\d?(?: ?[-,、;/ ] ?[1-9]\d?){1,19}")
 _OPTION_BEFORE = regex(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
 )
@@ -117,6 +120,8 @@ class Page:
             return True
         if span.category in _LISTED and self._is_option(span):
             return True
+        if span.category == "DATE" and span.evidence is Evidence.MODEL:
+            return self._is_task(span)
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
         surface = self.digits[span.start : span.end]
@@ -126,6 +131,13 @@ class Page:
             return True
         cell = None if is_believed(span) else cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
+
+    def _is_task(self, span: Span) -> bool:
+        """Return whether a span stands in a column that tells by numbers what somebody is charged with: `1-14`."""
+        cell = cell_at(self.cells, self.cell_starts, span.start)
+        if cell is None or not _TASKS.search(cell.caption):
+            return False
+        return _NUMBERS.fullmatch(self.text, cell.start, cell.end) is not None
 
     def _is_option(self, span: Span) -> bool:
         """Return whether a span is one of the meanings in a list of codes: `01=汉族 03=回族`."""

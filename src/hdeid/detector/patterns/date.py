@@ -20,7 +20,7 @@ from hdeid.detector.patterns.date_context import (
     is_surely_dated,
 )
 from hdeid.detector.patterns.date_day import read_day
-from hdeid.detector.patterns.date_dotted import is_day_of_event
+from hdeid.detector.patterns.date_dotted import is_day_of_event, is_form_item
 from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
@@ -102,6 +102,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
     if date is None:
         return _read_captioned(page, start)
     if is_count_of_nodes(text, date) or is_hours(text, date.start, date.end):
+        return None
+    if date.doubt == STRONG and is_form_item(text, date.start, date.end):
         return None
     if is_number_of_goods(text, date) or _SECTION_BEFORE.search(text, max(0, start - 12), start):
         return None

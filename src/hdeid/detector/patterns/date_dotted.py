@@ -31,6 +31,8 @@ _MEASURED = regex(
     r"(?<![A-Za-z0-9-])[A-Za-z]{1,6}(?:[ :]|(?=[\u4e00-\u9fff])))[^\n。;]{0,24}\Z"
 )
 _LASTS = regex(r" ?[年月期份]")
+_LINE_START = regex(r"(?:\A|\n)[ \t]{0,8}\Z")
+_ANSWERED = regex(r" ?[\u4e00-\u9fff]{2,12}[?:]?[ \t]{0,4}(?:[是否YN](?![\w])|[□☐☑☒])")
 _LEAST_EVENTS = 2
 _REACH = 200
 """Characters on either side in which another event makes days of the values behind both."""
@@ -64,6 +66,12 @@ def _run_on(days: Iterable[tuple[int, int]]) -> bool:
     """Return whether there are several days, in the order of the calendar."""
     every = list(days)
     return len(set(every)) >= _LEAST_EVENTS and every == sorted(every) and all(is_day(*day) for day in every)
+
+
+def is_form_item(text: str, date_start: int, date_end: int) -> bool:
+    """Return whether a number with a dot heads a line that asks something and is answered with yes or no."""
+    is_head = _LINE_START.search(text, max(0, date_start - 9), date_start) is not None
+    return is_head and "." in text[date_start:date_end] and _ANSWERED.match(text, date_end) is not None
 
 
 def is_diary(entries: Iterable[re.Match[str]]) -> bool:
