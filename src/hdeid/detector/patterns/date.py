@@ -24,6 +24,7 @@ from hdeid.detector.patterns.date_dotted import is_day_of_event, is_form_item
 from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
+from hdeid.detector.patterns.date_packed import find_packed
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_slashed import is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
@@ -61,7 +62,7 @@ class Date:
     def find(self, page: Page) -> Iterator[Span]:
         text, covered = _mended(page.text), set[int]()
         log = read_log(text)
-        for date in find_english(text):
+        for date in (*find_english(text), *find_packed(page)):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
                 yield _span_of(text, date, Evidence.CONTEXT)
