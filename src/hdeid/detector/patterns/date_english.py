@@ -34,6 +34,8 @@ _BLANK_YEAR_AFTER = regex(
 _LAST_BLANK_YEAR = 35
 # Oct 21-Oct 25: two days of October.
 _MONTH_BEFORE = regex(rf"(?i:{MONTH})\.? ?\Z")
+_RANGE_BEFORE = regex(rf"(?i:{MONTH})\.? ?[0-9]{{1,2}}(?:st|nd|rd|th)? ?- ?\Z")
+_LAST_DAY = regex(r"\.? ?(?P<d>[0-9]{1,2})(?![0-9:]|\.[0-9])(?:st|nd|rd|th)?")
 _BORN_BEFORE = regex(r"(?i:\b(?:DOB|born|birth)\b)[^\n.;]{0,16}\Z")
 _DAY_YEAR_AFTER = regex(
     rf"\.?[-/ ]{{0,2}}(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?[-/ ,]{{1,2}}(?P<y>(?:19|20)[0-9]{{2}})(?![0-9])"
@@ -117,7 +119,8 @@ def _month_first(text: str, start: int, end: int, month: int) -> DateMatch | Non
     year = _YEAR_AFTER.match(text, end)
     if year and year.start("y") > end:
         return DateMatch(start, year.end(), ((start, "month"), (year.start("y"), "year")))
-    found = _DAY_AFTER.match(text, end)
+    is_end = _RANGE_BEFORE.search(text, max(0, start - 2 * _WINDOW), start) is not None
+    found = (_LAST_DAY if is_end else _DAY_AFTER).match(text, end)
     if found and found.start("d") > end and text[start].isupper() and _is_day(month, found["d"]):
         return DateMatch(start, found.end(), ((start, "month"), (found.start("d"), "day")))
     return None
