@@ -63,10 +63,10 @@ _DOCUMENT_YEAR, _DOCUMENT_BEHIND = regex(r"(?:19|20)\d\d年?\Z"), regex(r"[)\]�
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.
 _SECTION = regex(r"(\d{1,2})\.\d{1,2}\Z")
 _OF_GOODS = regex(r"\d{8}|\d{1,2}-\d{1,2}")
-# What somebody is charged with in a log of delegations, by its numbers: 职责:1-4,7.
+# What somebody is charged with in a log of delegations, by its numbers: 职责:2-6,8.
 _TASKS = regex(r"[1-9]\d?-[1-9]\d?\Z")
 _TASKS_BEFORE = regex(rf"{TASKS}[: ]{{1,2}}(?:\d{{1,2}}(?:-\d{{1,2}})?[,、;/ ]{{1,2}}){{0,9}}\Z")
-# About a third, a third of the pupils; at the head of a clause, or before what one comes for, 约1/3来 is a day.
+# About a third, a third of the pupils; at the head of a clause, or before what one comes for, 约1/4来 is a day.
 _PROPER = regex(r"(?:1/[2-5]|2/[35]|3/[45]|4/5)\Z")
 _ABOUT = regex(
     r"(?:(?<![预相邀改已再话另重又复者属人她他先师生号床了])(?<=[\u4e00-\u9fff])约|大约|将近|不到|超过|占)[ ]?\Z"

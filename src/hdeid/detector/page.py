@@ -133,7 +133,7 @@ class Page:
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
 
     def _is_task(self, span: Span) -> bool:
-        """Return whether a span stands in a column that tells by numbers what somebody is charged with: `1-14`."""
+        """Return whether a span stands in a column that tells by numbers what somebody is charged with: `2-11`."""
         cell = cell_at(self.cells, self.cell_starts, span.start)
         if cell is None or not _TASKS.search(cell.caption):
             return False

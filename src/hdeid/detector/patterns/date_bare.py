@@ -164,7 +164,7 @@ _PAST = regex(
     r"(?:[ ]?因)?[\u4e00-\u9fff]{0,8}?(?:切除|手术|术(?!语)|剖宫产|骨折|确诊|诊断|住院|结核|中风|脑梗|心梗|车祸|外伤)"
 )
 _BIRTH = regex(r"(?:出生年份?|生年|[Yy]ear of birth|YOB|BRTHYR)(?:[^\n。;]{0,24}\d{4})?[^\d\n。;]{0,24}\Z")
-# T2DM 2011-, HBP 2005-2016: years of a history; numbers of things and school years run so as well.
+# CHD 2009-, OSA 2003-2014: years of a history; numbers of things and school years run so as well.
 _NUMBERED = regex(
     r"(?:[号盒瓶码批箱柜]|编码|范围|参考值?|正常值?|学年度?|学期|"
     r"(?<![A-Za-z])(?i:ID|no\.?|kits?|box|lot|ref|range|batch|page|room|from page))[ :(]{0,3}\Z"

@@ -9,7 +9,7 @@ TASKS = (
     r"(?:职责|任务|分工|(?<![A-Za-z])(?i:tasks?|duties|responsibilities))"
     r"(?:编号|代码|内容|项目?|(?i: no\.?| codes?))?"
 )
-"""Captions of what somebody is charged with, which logs of delegations tell by numbers: 1-14."""
+"""Captions of what somebody is charged with, which logs of delegations tell by numbers: 2-11."""
 
 EVENT = (
     r"(?:入院|出院|就诊|就医|转入|转院|转至|住院|我院|我科|外院|本院|当地|门诊|急诊|复查|复诊|复测|手术|"

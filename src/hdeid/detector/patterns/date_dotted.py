@@ -1,4 +1,4 @@
-"""Month and day with a dot that an event stands glued to (拆线9.12, 首针7.2) or that begins the lines of a diary.
+"""Month and day with a dot that an event stands glued to (拆线12.9, 首针3.1) or that begins the lines of a diary.
 
 Decimals look the same: an event that values are told by as well (入院 8.2, 出院 6.4) needs another one near by, and
 numbers of sections run on by one from .1.

@@ -18,7 +18,7 @@ _DAY_BEFORE = regex(
 )
 _YEAR_BEFORE = regex(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
 _YEAR_AFTER = regex(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
-# 8 Jul 21: with blanks the year may be what is counted or measured next: 8 Jul 21 patients, 5 May 12 Jun, 12 Aug 20 mg.
+# 9 Sep 20: with blanks the year may be what is counted or measured next: 9 Sep 20 vials, 5 May 12 Jun, 14 Oct 30 mg.
 _COUNTED = (
     r"(?i:patients?|pts?|subjects?|participants?|persons?|people|cases?|samples?|vials?|bottles?|boxes|kits?|doses?|"
     r"tab(?:let)?s?|caps?(?:ules?)?|units?|days?|weeks?|wks?|months?|years?|yrs?|hours?|hrs?|min(?:ute)?s?|times|visits?|"

@@ -36,7 +36,7 @@ _YEAR_LAST = regex(
     r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])"
 )
 _MONTH_YEAR = regex(rf"{MONTH_YEAR}(?![0-9])")
-# 3/2018-5/2018, 9/2007-present; 1/2000 is a dilution as well.
+# 4/2017-6/2017, 9/2007-present; 1/2000 is a dilution as well.
 _LASTS = regex(
     rf" ?(?:[-~至到]|to(?= ))[ ]?(?:{MONTH_YEAR}(?![0-9])|(?i:present|now|ongoing|current|cont)|至今|现在|今)"
 )
@@ -70,7 +70,7 @@ _UNIT_OF_DAY = regex(
     r" ?(?:[%‰℃°μ×+^]|[元万亿例个次天岁人倍名种项分片粒支袋级度米克千毫升单国余斤题]|公[斤分里]|小时|"
     r"周(?![一二三四五六日末]))"
 )
-# 1/2 tab, 2/3 of the kits, 4/12/28周; but called 2/21 no answer.
+# 1/2 tab, 3/4 of the kits, 4/12/28周; but called 3/5 no answer.
 _PART_OF = regex(
     r"(?!am|pm)[A-Za-z]| (?:[mk]?g|m[lm]?|cm|h|d|u|[a-z]+s|[A-Z]|of|tab|tablet|dose|cup|pill|strength|way|full|done|"
     r"vial|hour|year|normal|grade)(?![a-z])|"

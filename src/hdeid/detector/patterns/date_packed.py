@@ -1,4 +1,4 @@
-"""Month and day in four digits, 0701: below a header that says date, or before the shift at the head of lines.
+"""Month and day in four digits, 0803: below a header that says date, or before the shift at the head of lines.
 
 Numbers of subjects, clocks and rooms look the same, so several must stand in order and nothing else beside them.
 """

@@ -52,7 +52,7 @@ class DateMatch:
         doubt: What it takes to be a date: `CERTAIN` nothing, `WEAK` a date word near by, `STRONG` one that leaves no
             other reading, `CAPTION` the caption of a date.
         style: How its tail would go on: `unit` (5月1日至7日), `number` (2023.5.1-5.7), `month-year`
-            (3/2018-5/2018), `years` (2005-2016), or empty.
+            (4/2017-6/2017), `years` (2003-2014), or empty.
         day: Day of the month, 0 when not known; a range must go up from it.
     """
 
