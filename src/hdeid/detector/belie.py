@@ -11,6 +11,7 @@ from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.belie_place import is_measure, names_term
 from hdeid.detector.belie_subject import is_no_subject
+from hdeid.detector.belie_things import is_thing_s_number
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
 from hdeid.detector.patterns.age import names_length
@@ -55,7 +56,8 @@ _MUST_HOLD = {
     ),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
-_CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC BANK_CARD PHONE".split())
+_NUMBERS = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC".split())
+_CODES = _NUMBERS | {"BANK_CARD", "PHONE"}
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = regex(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
 _MOBILE = regex(r"(?:86)?1[3-9]\d{9}\Z|0\d{9,11}\Z")
@@ -89,6 +91,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category in ("ADDRESS", "ETHNICITY") and names_term(span, surface, text):
         return True
     if category == "BANK_CARD" and NO_CARD.match(surface):
+        return True
+    if category in _NUMBERS and is_thing_s_number(span, text):
         return True
     if is_believed(span):
         return False

@@ -34,7 +34,8 @@ _DOSE_BEHIND = regex(
 # Source: NMPA, notices that a trial may begin: year, L, kind, serial (2022LP01763).
 _REGISTERED = regex(r"(?:NCT|CTR|ChiCTR|EUCTR)-?\d|20\d\dL[BPS]\d{5}\Z", re.IGNORECASE)
 _EVENT = regex(
-    r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d(?:\d\d)?-\d{3}"
+    r"(?:^|[-_])(?:SAE|SUSAR|CAPA|IRB|IEC|EC|SOP|QID)(?=[-_]?\d|[-_][A-Z])|(?:^|[-_])PV-?\d\d(?:\d\d)?-\d{3}|"
+    r"(?:^|[-_])AE-20\d\d-\d{3,6}\Z"
 )
 # Reports of safety are numbered by country and year: RF515-2023-CN-00029, CN-PV-23-00903.
 # Source: ICH E2B(R3), C.1.1: country code, sender, number; many senders put the year first (2023CN0000745).

@@ -20,7 +20,7 @@ def terms(kind: str) -> tuple[str, ...]:
     how names of substances end and begin; `romanized_surname`: in small letters, `pinyin_surname`: further ones, which
     are English words or too rare to begin a name unless more speaks for it; `dashed_surname`: those that a given name
     with a dash stands beside; `korean_surname`: in Hangul; `surnameless`: how names without a surname begin where a
-    surname begins alike; `sound`: characters that write foreign sounds.
+    surname begins alike; `sound`: characters that write foreign sounds; `measured`: what a result stands behind.
 
     Raises:
         KeyError: no such kind.

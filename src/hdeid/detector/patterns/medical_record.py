@@ -99,7 +99,7 @@ _BLOOD = regex(
 )
 _LEAST_DONATION = 9
 # Behind these a number is a patient's, though it looks like that of a report: 住院号 2024CN00231.
-_OF_FILE = regex(r"住院号|门诊号|病案号|病历号|就诊号|检查号|标本号|(?<![A-Za-z])MRN")
+_OF_FILE = regex(r"住院号|门诊号|急诊号|病案号|病历号|就诊号|检查号|标本号|(?<![A-Za-z])MRN")
 # Letters of a hospital or an insurer name their patient's file: Our ref: GOP/23/118854.
 _LETTER = regex(
     r"\b(?i:our|your) (?i:ref(?:erence)?)\.?(?: (?i:no)\.?)?[: ]{1,3}"

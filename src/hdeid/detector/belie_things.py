@@ -1,0 +1,145 @@
+"""Tells by what stands beside a number that it is no person's: a result, a waybill, a train, a study, an amount.
+
+Source: TAXONOMY.md, "ADDRESS" and "MEDICAL_RECORD", tests/gold/README.md for waybills and queries. Of the authored
+documents' numbers that stand so, a handful of many thousands are a person's, all of other shapes than these ask for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hdeid.core.span import Span
+from hdeid.detector.captions import caption_before
+from hdeid.detector.codes import NUMBER_CAPTION
+from hdeid.lexicon.terms import alternatives, terms
+from hdeid.text.regex import regex
+
+_MOBILE = regex(r"1[3-9]\d{9}\Z")
+# CD4 290, CD8+ 640, VL 40: a marker and its value. What may be initials, too, has three digits at most.
+_RESULT = regex(r"[1-9]\d{0,3}\Z")
+_MARKER_BEFORE = regex(
+    rf"(?:(?<![A-Za-z0-9-])CD\d{{1,3}}(?:/CD\d{{1,3}})?(?:\+|细胞|计数){{0,2}}|"
+    rf"(?P<letters>(?<![A-Za-z0-9-])(?<!受试者)(?<!受试者 )(?<!患者)(?<!患者 ){alternatives(terms('measured'))}))"
+    r"(?: ?[:=] ?| )\Z"
+)
+_MOST_BESIDE_LETTERS = 3
+_MORE_BEHIND = regex(r"[ -]?\d")
+# Waybills have ten digits or more, often in groups, behind a carrier's name or the word for one. A mobile number may
+# stand so, too. Source: number of registered mail: XA and eleven digits (China Post), UPU S10 otherwise.
+_WAYBILL = regex(r"(?!86|0)(?:[A-Z]{2,4} ?)?\d{3,15}(?:[ -]\d{2,8}){0,4}\Z")
+_REGISTERED_MAIL = regex(r"(?:X[A-Z] ?(?:\d ?){11}|R[A-Z] ?(?:\d ?){9}CN)\Z")
+_LEAST_OF_WAYBILL, _MOST_OF_WAYBILL = 10, 15
+_CARRIER_BEFORE = regex(
+    r"(?:顺丰|(?<![A-Za-z])EMS|中通|圆通|申通|韵达|百世|极兔|德邦|京东|邮政|(?<![A-Za-z])(?:DHL|UPS|FedEx|TNT|AWB)|快递|速运|速递|"
+    r"运单|物流|面单)(?:快递|特快|速运|速递|冷链|物流|运|面|邮件|查询)?单?(?:号码?|编号)?"
+    r"(?:(?:寄|发|送)(?:回|出|到|往)?了?|已|[为是])?[ :#(]{0,3}\Z"
+)
+_MAIL_BEFORE, _MAILED = (
+    regex(r"挂号(?:信|邮件)?(?:编号|单?号)?[ :]{0,2}\Z"),
+    regex(r"挂号信|邮[编寄局]|信函|存根|回执联"),
+)
+# Trains and flights behind what one does with them. Source: timetables of China Railway (kinds of trains); IATA codes
+# of airlines.
+_TRAIN = r"[GDCZTKYLS][1-9]\d{0,3}"
+_FLIGHT = (
+    r"(?:CA|MU|CZ|HU|FM|ZH|MF|SC|3U|9C|HO|GS|KN|EU|TV|JD|G5|PN|8L|DR|GJ|QW|AQ|GX|FU|KY|NS|UQ|KA|CX|HX|BR|CI|NH|JL|KE|"
+    r"OZ|SQ|TG)\d{3,4}"
+)
+_RIDE = regex(rf"(?:{_TRAIN}|{_FLIGHT})\Z")
+_LONG_RIDE = regex(rf"(?:[GDCZTKY][1-9]\d{{2,3}}|{_FLIGHT})\Z")
+_FLIGHT_ALONE = regex(rf"{_FLIGHT}\Z")
+_RIDDEN_BEFORE = regex(r"(?:乘坐?|搭乘?|(?<![打静])坐)[的了上]?(?:高铁|动车|火车|列车|飞机|航班|大巴)?[ (:]{0,2}\Z")
+_CHANGED_BEFORE = regex(r"转(?:乘|车|高铁|动车|火车|机)?[ (:]{0,2}\Z")
+_CHANGED_BEHIND = regex(r" ?(?:转车|换乘|转乘|转机)")
+_FLOWN_BEFORE = regex(r"飞(?:往|到|抵)?[\u4e00-\u9fff]{2,6}[,( ]{1,2}\Z")
+_TRAVELS = regex(r"[坐乘搭飞]|航班|高铁|动车|火车|列车|机场|车站")
+_NO_BED = regex(r" ?(?:号?床|-)")
+# Reports of safety, by the year.
+_REPORT = regex(r"(?:PV|AE|SAE|SUSAR|ICSR)-20\d\d-\d{3,6}\Z")
+# Query ID: 40217. 伦审[2021]研第031号. 参加3105研究.
+_QUERY_BEFORE = regex(r"(?<![A-Za-z])(?i:query)[ _]?(?i:id|no\.?|number)[ :#]{1,3}\Z")
+_LETTER, _LETTER_BEFORE = (
+    regex(r"第? ?\d{1,5}(?:-\d{1,3})? ?号?\Z"),
+    regex(r"(?:伦理?|审|机构|GCP)[\u4e00-\u9fff]{0,4}[〔\[](?:19|20)\d\d[〕\]][\u4e00-\u9fff]{0,4}第? ?\Z"),
+)
+_STUDY = regex(r"[1-9]\d{2,3}\Z")
+_STUDY_BEFORE = regex(r"(?:参加|加入|进入|参与|主题|回复|\b(?i:re|fw|subject))[ :]{0,3}\Z")
+_STUDY_BEHIND = regex(r"(?:研究|试验|项目|方案)(?:[ ,;。、()\n的]|\Z|受试|项目|方案)")
+# 补偿:150、150、100, and a column of a list that is called so.
+_AMOUNT = regex(r"[1-9]\d{1,4}\Z")
+_PAID_BEFORE = regex(
+    r"(?:补偿|补助|补贴|报酬|金额|[通食养工]费用?)[费金]?(?:\(元\))?: ?(?P<others>(?:[1-9]\d{1,4}[、,/ ]{1,2}){0,20})\Z"
+)
+_ROUND = 50
+_NUMBER = regex(r"\d+")
+_SEPARATOR = "、"
+# Source of the distance: a page of such a list.
+_TITLES = regex(r"^[^\n\d]{0,120}(?:金额|补偿|补助|补贴)[^\n\d]{0,80}$", re.MULTILINE)
+_PAID_TITLE = regex(r"(?:(?:补偿|补助|补贴|报销|发放)(?:金额?|费用?|款)?|金额|(?:交通|营养)费)(?:\(元\))?\Z")
+_PAGE = 3000
+_LINE = 300
+
+
+def is_thing_s_number(span: Span, text: str) -> bool:
+    """Tell whether a number that only the tagger found, however sure it is of it, numbers or measures a thing."""
+    surface = text[span.start : span.end]
+    before = text[max(0, span.start - 40) : span.start].rpartition("\n")[2]
+    return (
+        _is_result(span, surface, before, text)
+        or _is_waybill(span, surface, before, text)
+        or _is_ride(span, surface, before, text)
+        or (_REPORT.match(surface) is not None and not NUMBER_CAPTION.search(caption_before(text, span.start)))
+        or _QUERY_BEFORE.search(before) is not None
+        or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
+        or _names_study(span, surface, before, text)
+        or _is_amount(span, surface, text)
+    )
+
+
+def _is_result(span: Span, surface: str, before: str, text: str) -> bool:
+    found = _MARKER_BEFORE.search(before) if _RESULT.match(surface) else None
+    if found is None or _MORE_BEHIND.match(text, span.end):
+        return False
+    return found["letters"] is None or len(surface) <= _MOST_BESIDE_LETTERS
+
+
+def _is_waybill(span: Span, surface: str, before: str, text: str) -> bool:
+    if _REGISTERED_MAIL.match(surface) and _MAIL_BEFORE.search(before):
+        return _MAILED.search(text, max(0, span.start - _PAGE), span.end + _LINE) is not None
+    digits = "".join(filter(str.isdigit, surface))
+    if not _WAYBILL.match(surface) or not _LEAST_OF_WAYBILL <= len(digits) <= _MOST_OF_WAYBILL:
+        return False
+    is_mobile = surface[0].isdigit() and _MOBILE.match(digits) is not None
+    return not is_mobile and not _MORE_BEHIND.match(text, span.end) and _CARRIER_BEFORE.search(before) is not None
+
+
+def _is_ride(span: Span, surface: str, before: str, text: str) -> bool:
+    if not _RIDE.match(surface) or _NO_BED.match(text, span.end):
+        return False
+    if _RIDDEN_BEFORE.search(before) or (_FLIGHT_ALONE.match(surface) and _FLOWN_BEFORE.search(before)):
+        return True
+    if not _LONG_RIDE.match(surface) or not _TRAVELS.search(text, max(0, span.start - 30), span.end + 12):
+        return False
+    return _CHANGED_BEFORE.search(before) is not None or _CHANGED_BEHIND.match(text, span.end) is not None
+
+
+def _names_study(span: Span, surface: str, before: str, text: str) -> bool:
+    if not _STUDY.match(surface) or not _STUDY_BEHIND.match(text, span.end):
+        return False
+    return _STUDY_BEFORE.search(before) is not None
+
+
+def _is_amount(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is an amount: round as all those before it behind 补偿, or in a column of amounts."""
+    if not _AMOUNT.match(surface):
+        return False
+    first = text.rfind("\n", max(0, span.start - _LINE), span.start) + 1
+    if (found := _PAID_BEFORE.search(text[max(first, span.start - 120) : span.start])) and int(surface) % _ROUND == 0:
+        return all(int(other) % _ROUND == 0 for other in _NUMBER.findall(found["others"]))
+    last = text.find("\n", span.end, span.end + _LINE)
+    row = text[first : last if last >= 0 else min(len(text), span.end + _LINE)].split(_SEPARATOR)
+    column = text.count(_SEPARATOR, first, span.start)
+    if row[column].strip() != surface:
+        return False
+    titles = [found[0].split(_SEPARATOR) for found in _TITLES.finditer(text, max(0, first - _PAGE), first)]
+    return bool(titles) and len(titles[-1]) == len(row) and _PAID_TITLE.match(titles[-1][column].strip()) is not None

@@ -1,0 +1,68 @@
+"""Numbers of things stay readable however sure the tagger is of them; numbers of persons beside them are hidden."""
+
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakeTagger
+
+_LIST = "发放明细\n序号、编号、收款人、账号、金额、日期\n1、B04、柳青、现金、{}、9.6\n"
+
+
+def _found(text: str, category: str, number: str) -> list[str]:
+    document = Detector([], FakeTagger(f"[[{category}|{number}]]", 0.9)).detect(text)
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "number"),
+    [
+        ("复查 CD4 377 服药好", "SUBJECT", "377"),
+        ("CD4/CD8:377", "SUBJECT", "377"),
+        ("CD8+ 1204", "MEDICAL_RECORD", "1204"),
+        ("ALT 88,AST 正常", "SUBJECT", "88"),
+        ("样本快递寄回 SF1520044719936", "ID_DOC", "SF1520044719936"),
+        ("顺丰单号 SF1520 0447 19936 已揽", "INSURANCE", "SF1520 0447 19936"),
+        ("EMS 1209 4471 88203 已签收", "MEDICAL_RECORD", "1209 4471 88203"),
+        ("失访信(挂号信存根)\n挂号编号 XA 4410 2276 3 19", "MEDICAL_RECORD", "XA 4410 2276 3 19"),
+        ("患者乘K84来", "SUBJECT", "K84"),
+        ("姐姐周四飞昆明,CZ3117,住酒店", "ACCOUNT", "CZ3117"),
+        ("坐高铁到郑州,C7705转车", "ACCOUNT", "C7705"),
+        ("先飞南宁再转D3904", "MEDICAL_RECORD", "D3904"),
+        ("本例为 PV-2021-00413", "ID_DOC", "PV-2021-00413"),
+        ("本例为 AE-2022-0518", "MEDICAL_RECORD", "AE-2022-0518"),
+        ("Query ID: 40217", "ACCOUNT", "40217"),
+        ("伦审[2021]研第031号", "SUBJECT", "031号"),
+        ("受试者0117参加3105研究", "SUBJECT", "3105"),
+        ("补偿:150、100", "SUBJECT", "100"),
+        (_LIST.format("250"), "SUBJECT", "250"),
+    ],
+)
+def test_numbers_of_things_are_readable(text, category, number):
+    assert [] == _found(text, category, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "number"),
+    [
+        ("CD4 0377 已签", "SUBJECT", "0377"),
+        ("受试者 PSA 377", "SUBJECT", "377"),
+        ("ALT 3771", "SUBJECT", "3771"),
+        ("CD4 37712", "MEDICAL_RECORD", "37712"),
+        ("快递 13904471882", "ACCOUNT", "13904471882"),
+        ("顺丰 微信 1209447188203", "ACCOUNT", "1209447188203"),
+        ("挂号编号 XA 4410 2276 3 19", "MEDICAL_RECORD", "XA 4410 2276 3 19"),
+        ("坐K84床边", "MEDICAL_RECORD", "K84"),
+        ("由09床转D12", "MEDICAL_RECORD", "D12"),
+        ("由门诊转D3904", "MEDICAL_RECORD", "D3904"),
+        ("急诊号 AE-2022-0518", "MEDICAL_RECORD", "AE-2022-0518"),
+        ("黔职诊[2021]第0413号", "ID_DOC", "0413号"),
+        ("参加研究者3105研究", "SUBJECT", "3105"),
+        ("今日3105研究药物已发", "SUBJECT", "3105"),
+        ("参加3105研究者会", "SUBJECT", "3105"),
+        ("已发补偿:101、150", "SUBJECT", "150"),
+        (_LIST.format("250").replace("金额", "号码"), "SUBJECT", "250"),
+        (_LIST.format("250").replace("柳青、", ""), "SUBJECT", "250"),
+    ],
+)
+def test_numbers_of_persons_are_hidden(text, category, number):
+    assert [number] == _found(text, category, number)
