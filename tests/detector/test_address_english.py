@@ -43,3 +43,9 @@ def test_levels_cover_the_address() -> None:
     assert [text[part.start : part.end] for part in span.parts] == [
         "No. 88 ", "Jiefang North Road, ", "Yuhua District, ", "Changsha",
     ]  # fmt: skip
+
+
+def test_the_date_of_a_line_is_no_number_of_a_house() -> None:
+    text = "2021-03-15 Called PI Dr. Meng\n2021-03-16 15 Called Drive"
+
+    assert ["15 Called Drive"] == [text[span.start : span.end] for span in AddressEnglish().find(Page(text))]

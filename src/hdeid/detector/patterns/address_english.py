@@ -20,7 +20,9 @@ _AREA = (
 _DAY = rf"(?:{MONTH}|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?)\b"
 _WORD = r"[A-Z][A-Za-z'’]{1,19}"
 _NAMED = rf"{_WORD}(?: {_WORD}){{0,3}}"
-_NUMBER = r"(?:(?:No\.?|Lane|Alley|Blk\.?|Block) ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,5}){0,3}"
+# Whole dates stand before a line's text as numbers do before a road: 2021-03-15 Called PI Dr. Meng.
+_NO_DATE = r"(?!(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])(?!\d))"
+_NUMBER = rf"(?:(?:No\.?|Lane|Alley|Blk\.?|Block) ?)?{_NO_DATE}\d{{1,5}}[A-Z]?(?:[-/]\d{{1,5}}){{0,3}}"
 _UNIT_WORD = (
     r"(?:Room|Rm\.?|Shop|Office|Unit|Flat|Floor|Fl\.?|Suite|Block|Blk\.?|Building|Bldg\.?|Tower|House|Apartment|Apt\.?|Lane|Alley|"
     r"Entrance)"
@@ -37,7 +39,8 @@ _BUILDING = (
     r"(?: [A-Z0-9]{1,2}\b)?"
 )
 _ANCHOR = regex(
-    rf"(?:{_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])(?: [NSEW]{{1,2}}\b| \d{{1,3}}(?= #))?"
+    rf"(?:(?<![\d/-]){_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])"
+    r"(?: [NSEW]{1,2}\b| \d{1,3}(?= #))?"
     # Roads that are called so only behind a number: 3 Havelock Square.
     rf"|(?<![\d.])\d{{1,4}}[A-Z]? {_NAMED} (?:Square|Terrace|Crescent|Path|Close|Court|Place|Walk)(?= ?,)"
     # An estate behind room and block: Room 1203, Block 3, Mei Foo Sun Chuen.
