@@ -76,6 +76,9 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("稽查编号 AUD-2023-SH-05 ", "MEDICAL_RECORD", "AUD-2023-SH-05"),
         ("|6690-2^WBC^LN||", "MEDICAL_RECORD", "6690-2"),
         ("妇科:外阴1 阴道通畅", "MEDICAL_RECORD", "外阴1"),
+        ("5床 尿管3 压疮", "MEDICAL_RECORD", "尿管3"),
+        ("ICU 6张床 一级2", "MEDICAL_RECORD", "ICU 6张床"),
+        ("在院38 特护2 一级9", "MEDICAL_RECORD", "特护2"),
         ("受试者(精二29床),访视V4(D22)应", "MEDICAL_RECORD", "D22"),
         ("服用D22-D25共4日", "SUBJECT", "D22-D25"),
         ("质疑\nQ-11816:源文件为", "SUBJECT", "Q-11816"),
@@ -143,6 +146,8 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("急诊红区 红2床 张", "MEDICAL_RECORD", "红2床"),
         ("报告号 6690-2^X", "MEDICAL_RECORD", "6690-2"),
         ("随访D2203-0157。", "SUBJECT", "D2203-0157"),
+        ("交班:特护2 黄兰", "MEDICAL_RECORD", "特护2"),
+        ("产房3 9床", "MEDICAL_RECORD", "产房3 9床"),
         ("受试者D-28已随机", "SUBJECT", "D-28"),
         ("蜡块 W12 白片", "MEDICAL_RECORD", "W12"),
         ("受试者Q-118到访", "SUBJECT", "Q-118"),
@@ -164,6 +169,13 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
 )
 def test_what_only_looks_like_nothing_is_kept(text, category, surface):
     assert [surface] == _kept(text, category, surface)
+
+
+def test_what_is_measured_between_two_beds_is_no_part_of_the_second():
+    text = "2床 宫口3 9床 胎膜未破"
+    span = Span(3, 9, "MEDICAL_RECORD", score=0.9, evidence=Evidence.SHAPE)
+
+    assert ["9床"] == [text[each.start : each.end] for each in tidy([span], text)]
 
 
 NOTES = "\n0800 神清\n0930 协助床边坐起\n1400 切口疼痛3分\n"

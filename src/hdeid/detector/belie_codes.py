@@ -92,11 +92,18 @@ _VALUE_BEFORE = regex(
 )
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
 _LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
+NURSED = r"(?:宫口开?|先露|胎心|尿管|导尿管|胃管|引流管|管内|压疮|镇痛泵|PICC|CVC) ?[+-]?\d{1,3}"
+"""What nurses measure and count, beside beds: 3床 宫口2 7床 尿管1."""
+
 # Findings, vials, bags and births that are counted, and numbered rooms: 外阴1, 瓶12, 红2U, 顺产4, 导管室2.
 _FINDING = regex(
     r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者|"
-    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U"
+    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U|" + NURSED
 )
+# Beds and patients that a report counts: ICU 7张床 特护3.
+_BEDS_COUNTED = regex(r"(?:[A-Z]{2,4}|[\u4e00-\u9fff]{0,4}) ?\d{1,3} ?张(?:病|加)?床")
+_CARE_COUNTED = regex(r"(?:特护|[一二三]级|病[重危]|在院|陪护|新入) ?\d{1,3}")
+_CENSUS = regex(r"(?:在院|病[重危]|[一二三]级|陪护|新入|出院|入院|转[入出]) ?\d{1,3}(?!\d|床)|\d ?张(?:病|加)?床")
 TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
 
 
@@ -119,6 +126,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
         return True
     if _FINDING.fullmatch(surface) or MARKED.match(surface) or _SPINE.match(surface) or _POSITION.match(surface):
         return True
+    if _BEDS_COUNTED.fullmatch(surface) or _is_census(span, surface, text):
+        return True
     if _LOINC.match(surface) and _TERM_BEHIND.match(text, span.end):
         return True
     if PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
@@ -126,6 +135,15 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     # A ward bears a numeral, too (心内三), and I is read as one (ICU).
     is_counted = any(char.isdigit() for char in surface) or len(DIGITS.findall(surface)) > 1
     return not (is_counted or "床" in surface or surface.startswith("加"))
+
+
+def _is_census(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number counts patients by the care they need, and others are so counted in the line."""
+    if not _CARE_COUNTED.fullmatch(surface):
+        return False
+    before = text[max(0, span.start - 40) : span.start].rpartition("\n")[2]
+    behind = text[span.end : span.end + 40].partition("\n")[0]
+    return _CENSUS.search(before) is not None or _CENSUS.search(behind) is not None
 
 
 def _is_moment(span: Span, text: str) -> bool:

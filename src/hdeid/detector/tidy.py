@@ -9,6 +9,7 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.address_ends import is_no_address, natural_address
 from hdeid.detector.belie import is_belied
+from hdeid.detector.belie_codes import NURSED
 from hdeid.detector.belie_name import SURE, is_medicine, is_phrase
 from hdeid.detector.departments import FIELD
 from hdeid.detector.name_ends import natural_name
@@ -29,6 +30,7 @@ _VISIT_BEFORE = regex(r"V\d{1,2} (?=[A-Z0-9-]{5})")
 _ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
 # ICU-06 04:30: a number ends before the time of day.
 _CLOCK_BEHIND = regex(r"[^\n]+?(?P<clock> \d{1,2}:\d\d)\Z")
+_NURSED_BEFORE_BED = regex(rf"{NURSED} (?=\d{{1,3}}床)")
 _AFFILIATED = regex(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
 _DEPARTMENT_BEHIND = regex(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
@@ -98,6 +100,8 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category in _NUMBERED and (visit := _VISIT_BEFORE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, visit.end(), trimmed.end)
+    if trimmed.category == "MEDICAL_RECORD" and (found := _NURSED_BEFORE_BED.match(text, trimmed.start, trimmed.end)):
+        trimmed = clip(trimmed, found.end(), trimmed.end)
     if trimmed.category in _NUMBERED and (clock := _CLOCK_BEHIND.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, trimmed.start, clock.start("clock"))
     if trimmed.category in _NUMBERED and _NUMBER_WORD.match(text, trimmed.end):
