@@ -32,6 +32,10 @@ _STAFF = regex(
     r"研究者|研究员|院长|科长|麻醉师|CRC|CRA|PI|翻译|居家|社区|家庭|监制|职工|秘书|供应商|经销商|厂家|[长次幼]?[女子儿]家|"
     r"[\u4e00-\u9fff]{0,4}(?:管理员|监查员|协调员|编码员|质控员|保管员|审核员|统计师|专员|护工|保姆|看护|村医))\Z"
 )
+# Whom one asks for help, and where one leaves something; 在前台工作 is a trade.
+_COUNTER = frozenset("客服 前台 柜台 总机 窗口".split())
+_ASKED_BEFORE = regex(r"(?:联系|咨询|致电|拨打|找|[询请]问|向|交[给至到]?|或|[抵押放存留寄]在|由)\Z")
+_AT_WORK = regex(r"工作|上班|的")
 # A language is none of these: name in English, speaks little Chinese, a Cantonese-speaking patient.
 _LANGUAGE = regex(r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Russian|Spanish|Arabic)\Z")
 _SPOKEN_BEFORE = regex(
@@ -66,6 +70,7 @@ _AGE_LIMIT_BEFORE = regex(r"\((?:年龄|对|仅)?(?:不足|不满|未满|大于|
 _AGE_LIMIT = regex(r" ?(?:[及或]?以[上下]者?填|(?:[及或]?以[上下])?的\))")
 _LATIN_BEFORE, _LATIN_BEHIND = regex(r"[A-Za-z,] [(]?\Z"), regex(r" [A-Za-z0-9]")
 _LASTING = regex(r"\b(?:for|over|past|last) \Z")
+_BLANK_BEFORE, _UNIT_ALONE = regex(r"_ ?\Z"), regex(r"(?:周?岁|个?月|天)\Z")
 _ASKED_AGE = regex(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
 _AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
@@ -105,7 +110,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "ETHNICITY" and surface == _STATE:
         return not caption_before(text, span.start).endswith(("国籍", "国家", "国别"))
     if category == "PROFESSION":
-        return _STAFF.match(surface) is not None
+        return _STAFF.match(surface) is not None or _is_counter(span, surface, text)
     if category in _CODES and is_other_number(span, surface, text):
         return True
     if category == "SUBJECT":
@@ -133,6 +138,13 @@ def _names_language(span: Span, surface: str, text: str) -> bool:
     return _LANGUAGE.match(surface) is not None and (is_led or _SPOKEN_BEHIND.match(text, span.end) is not None)
 
 
+def _is_counter(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a word for those at a counter says whom to ask, and not what somebody is."""
+    if surface not in _COUNTER or _AT_WORK.match(text, span.end):
+        return False
+    return _ASKED_BEFORE.search(text, max(0, span.start - 4), span.start) is not None
+
+
 def _is_prose(span: Span, text: str) -> bool:
     """Tell whether a word of letters stands among other Latin words, as in a sentence."""
     is_led = _LATIN_BEFORE.search(text, max(0, span.start - 3), span.start) is not None
@@ -148,6 +160,9 @@ def _is_no_age(span: Span, surface: str, text: str) -> bool:
     if _AGE_LIMIT.match(text, span.end) and _AGE_LIMIT_BEFORE.search(text, max(0, span.start - 12), span.start):
         return True
     if surface.endswith("g"):
+        return True
+    # 年龄 __ 岁: nothing is filled in.
+    if _UNIT_ALONE.match(surface) and _BLANK_BEFORE.search(text, max(0, span.start - 2), span.start):
         return True
     if _AGE_UNIT.search(surface):
         return False

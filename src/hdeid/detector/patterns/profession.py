@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_shapes import is_plausible
+from hdeid.detector.patterns.name_words import person_words
 from hdeid.lexicon.load import read_lines
 from hdeid.text.regex import regex
 
@@ -37,7 +38,7 @@ _RETIRED = regex(
 _FORMER = regex(r"[\u4e00-\u9fff]{0,4}?(?:护士长?|医[生师]|教授|老师|教师|干部|工人|职工)")
 _HAN = r"\u4e00-\u9fff"
 _LEAD = regex(
-    r"(?:(?P<be>系|(?<![代作认以因称])为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
+    r"(?:(?P<be>(?<!联)系|(?<![代作认以因称])为|是|职业为|曾任|曾为|原为|原系|原是|现为|退休前为|退休前是|退休前系|当了?|做过?|担任|"
     r"任职)(?:一名|一位|一个|个)?|"
     r"从事|(?P<comma>[,、(;]) ?)"
 )
@@ -176,7 +177,9 @@ _BLANK_BEHIND = regex(r"[ :]{1,3}")
 def _facts(text: str) -> Iterator[Span]:
     for expression in (_IN_FACTS, _WORKED_AS, _BRACKETED, _KIN_BRACKETED):
         for found in expression.finditer(text):
-            if not _NO_TRADE.search(found["value"]):
+            # 收款人、开户行、账号: titles of columns.
+            is_titled = expression is _IN_FACTS and found["fact"] in _roles()
+            if not is_titled and not _NO_TRADE.search(found["value"]):
                 yield _span(*found.span("value"))
 
 
@@ -203,6 +206,13 @@ def _is_named(text: str, end: int) -> bool:
         return False
     name = blank.end()
     return any(is_plausible(text[name : name + length]) for length in (2, 3)) or read_minority(text, name) > 0
+
+
+@cache
+def _roles() -> frozenset[str]:
+    return frozenset(
+        word for kind in ("role", "person", "caption") for word in person_words(kind) if word.endswith("人")
+    )
 
 
 @cache

@@ -8,6 +8,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.relations import KIN
 from hdeid.lexicon.load import read_pairs
+from hdeid.lexicon.names import surnames
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 
@@ -62,6 +63,8 @@ _ENGLISH = regex(
     r"dentist|professor|businessman|tailor|hairdresser|plumber|mechanic|pilot|baker|butcher|painter|librarian|policeman|"
     r"police officer|programmer))\b"
 )
+# 爱人(夏老师): a title behind a surname.
+_ALONE = regex(r"(?<![\u4e00-\u9fff])(?P<surname>[\u4e00-\u9fff])\Z")
 _NO_TRADE = regex(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
 
 
@@ -77,5 +80,7 @@ class ProfessionSpoken:
                 start, end = found.span(str(group))
                 if expression is _SAID and found["of"]:
                     end = found.end("of")
-                if not _NO_TRADE.search(page.text, start, end):
+                alone = _ALONE.search(page.text, max(0, start - 2), start) if expression is _TEACHER else None
+                is_title = alone is not None and alone["surname"] in surnames()
+                if not is_title and not _NO_TRADE.search(page.text, start, end):
                     yield Span(start, end, "PROFESSION", (), 0.9, "pattern:profession_spoken", Evidence.CONTEXT)
