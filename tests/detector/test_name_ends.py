@@ -2,7 +2,7 @@
 
 import pytest
 
-from hdeid.core.span import Span
+from hdeid.core.span import Evidence, Span
 from hdeid.detector.name_ends import natural_name
 
 
@@ -81,3 +81,11 @@ def test_the_sentence_around_a_name_stands_outside(text: str, found: str, name: 
     span = natural_name(Span(start, start + len(found), "NAME"), text)
 
     assert name == text[span.start : span.end]
+
+
+@pytest.mark.parametrize(("behind", "name"), [("参与投票", "裴真"), ("雨同行", "裴真未")])
+def test_what_somebody_has_not_done_is_no_end_of_a_name(behind, name):
+    text = f"回避:裴真未{behind}"
+    found = natural_name(Span(3, 6, "NAME", score=0.9, evidence=Evidence.MODEL), text)
+
+    assert name == text[found.start : found.end]

@@ -37,6 +37,8 @@ _VERB_GOES_ON = regex(
     r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
     r"(?<=住)(?:[在院址])|(?<=进)行|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
 )
+# 裴真|未参与投票: no given name ends so.
+_NOT_YET = regex(r"未(?=参[与加]|到[会场院]|出席|签[字名]|发言|接[听受]|返院|随访|同意|回复|来院|按时)")
 _PET_PREFIX = regex(r"(?<![大最较很缩减细弱])[小阿]\Z")
 _DEPARTMENT = regex(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
 _SEASON_BEFORE = regex(r"[年月季\d]\Z")
@@ -91,6 +93,8 @@ def natural_name(span: Span, text: str) -> Span:
     whole = _with_dotted(span, text)
     if whole is not span:
         return whole
+    if len(span) > 2 and _NOT_YET.match(text, span.end - 1) and _is_name(text[span.start : span.end - 1]):
+        span = clip(span, span.start, span.end - 1)
     if is_believed(span):
         return _with_pet_prefix(span, text)
     span = _without_neighbors(span, text)
