@@ -21,6 +21,7 @@ from hdeid.detector.patterns.place_english import PlaceEnglish
         "发病于[[ADDRESS|{city:Dalian}]],赴[[ADDRESS|{city:Busan}]]旅游,往[[ADDRESS|{city:Yantai}]],回[[ADDRESS|{city:Yiwu}]]",
         "现住[[ADDRESS|{city:Wuhu}]],老家[[ADDRESS|{city:Anqing}]]",
         "其母[[ADDRESS|{city:Yibin}]]人,[[ADDRESS|{city:Leshan}]]户籍",
+        "Cholecystectomy 1994 ([[ADDRESS|{city:Yantai}]]), T2DM",
         "flew via [[ADDRESS|{city:Dubai}]] to [[ADDRESS|{city:Nairobi, }{country:Kenya}]]",
     ],
 )

@@ -33,6 +33,7 @@ _CHINESE = (
     r"(?:[去到从赴往返回住抵至飞经]|(?<![由对关基低高等大小优属])于|(?<![存正])在|来自|路过|离开|老家|籍贯|户籍)"
     r"[是为:]?"
 )
+_YEAR_BEFORE = regex(r"\b(?:19|20)\d\d ?\(\Z")
 _CAPITALIZED = regex(r"(?<![A-Za-z])[A-Z][a-z']")
 _LONGEST_BEFORE = 80
 
@@ -59,6 +60,11 @@ class PlaceEnglish:
 def _is_led(found: re.Match[str]) -> bool:
     """Return whether a word for a place stands before a name or behind it, or its province or country behind it."""
     is_before = found["preposition"] or found["chinese"]
+    # Appendectomy 1994 (Yantai): when and where.
+    if _YEAR_BEFORE.search(found.string, max(0, found.start() - 8), found.start()) and found.string.startswith(
+        ")", found.end()
+    ):
+        return True
     return bool(is_before or "," in found["chain"] or OF_PLACE.match(found.string, found.end()))
 
 
