@@ -7,6 +7,7 @@ from collections.abc import Container
 from functools import cache
 
 from hdeid.core.span import Span
+from hdeid.detector.belie_words import is_word_here
 from hdeid.detector.captions import MAX_CAPTION, caption_before
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.initials import ABBREVIATIONS
@@ -151,6 +152,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
+    if is_word_here(span, text):
+        return True
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
     # 及堂|哥: half a word for kin.

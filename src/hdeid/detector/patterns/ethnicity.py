@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
@@ -41,6 +41,18 @@ _ENGLISH = regex(
     r"Russian|American|British|German|French|Mongolian|Tibetan|Uyghur|Zhuang|Hui|Manchu)(?= (?:\w+ )?(?:male|"
     r"female|man|woman|boy|girl|patient|lady|gentleman)\b)"
 )
+# What stands behind the boxes of forms in English. Han, Hui, Yi and Miao are surnames as well: a caption or another
+# group must stand in the line.
+_BOXED = (
+    r"(?:Han|Hui|Yi|Miao|Tibetan|Zhuang|Uyghur|Uighur|Mongol(?:ian)?|Manchu|Tujia|Korean|Asian|Black|White|Caucasian|"
+    r"Hispanic|Latino|African(?: American)?|Native American|American Indian|Pacific Islander)"
+)
+_GROUP_OR_OTHER = regex(rf"[ ]*(?:{_BOXED}|Other|Unknown|Chinese)?[ _;,]*\Z")
+_TELLS = regex(
+    r"(?i:\brace\b|\bethnic)|[☒☐☑□■][ ]?(?:Tibetan|Zhuang|Uyghur|Uighur|Mongol|Manchu|Asian|Black|White|Caucasian)"
+)
+_TICKED = regex(rf"[☒☑■✓√][ ]?(?P<value>{_BOXED})(?![A-Za-z])")
+_LINE = 300
 _FOREIGN = regex(
     r"[A-Za-z\u4e00-\u9fff][ ]?\((?P<value>[\u4e00-\u9fff]{2,8})\)(?=[ ]*(?:[Pp]assport|"
     r"护照|[Ss]ex|性别|DOB|出生))"
@@ -99,6 +111,10 @@ class Ethnicity:
             yield from _country(found)
         for found in _ENGLISH.finditer(text):
             yield _span(*found.span("value"))
+        for found in _TICKED.finditer(text):
+            first = text.rfind("\n", max(0, found.start() - _LINE), found.start()) + 1
+            if _TELLS.search(text[first : found.end() + _LINE].partition("\n")[0]):
+                yield _span(*found.span("value"))
         for found in _FOREIGN.finditer(text):
             if found["value"] in countries():
                 yield _span(*found.span("value"))
@@ -113,6 +129,11 @@ class Ethnicity:
                 group_name == "group" or found[group_name].replace(" ", "") in countries()
             ):
                 yield _span(*found.span(group_name))
+
+
+def are_groups(words: Iterable[str], line: str) -> bool:
+    """Return whether words behind boxes name ethnic groups or races, and the line they stand in says so."""
+    return all(map(_GROUP_OR_OTHER.match, words)) and _TELLS.search(line) is not None
 
 
 def _country(found: re.Match[str]) -> Iterator[Span]:

@@ -12,7 +12,7 @@ from hdeid.detector.patterns.name_minority import find_minority, find_numerals
 from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.relations import FRIEND, KIN
-from hdeid.lexicon.names import surname_of, surnames
+from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.text.regex import regex
 
 _NAME = rf"(?P<name>[{HAN}]{{2,4}})"
@@ -55,6 +55,10 @@ _SPEAKER = regex(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
 _CONSULT = regex(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
 # What stands where names stand: kinds of persons, marks of a person, headings.
 _NO_PERSON = frozenset(person_words("no_person"))
+_CLINICAL = frozenset(person_words("clinical"))
+_NAME_BEFORE = regex(rf"(?<![{HAN}])(?P<first>[{HAN}]{{2,3}})[ \t|]{{1,6}}\Z")
+_RAREST = 3
+"""Class of the rarest characters of given names."""
 _TITLES = (*person_words("title"), "氏", "某")
 
 
@@ -79,8 +83,17 @@ class NameBeside:
 def _strong(text: str) -> Iterator[tuple[int, int]]:
     """Yield names that sex and age follow; they may be everyday words (丛林, 白雪)."""
     for found in _WITH_SEX_AND_AGE.finditer(text):
-        if _is_person(found["name"]):
+        if _is_person(found["name"]) and not _is_diagnosis(text, *found.span("name")):
             yield found.span("name")
+
+
+def _is_diagnosis(text: str, start: int, end: int) -> bool:
+    """Tell whether a clinical word, or one that ends as no given name does, stands behind a name: 李红 房颤 女 65."""
+    before = _NAME_BEFORE.search(text, max(0, start - 12), start)
+    if before is None or not is_plausible(before["first"]):
+        return False
+    name = text[start:end]
+    return name in _CLINICAL or given_characters().get(name[-1], _RAREST) >= _RAREST
 
 
 def _fair(text: str) -> Iterator[tuple[int, int]]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_shapes import is_known, is_word
 from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
-from hdeid.lexicon.names import surname_of
+from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -148,6 +149,16 @@ REGISTERED = 0.95
 """Score of what begins with a division of the register: all 4,397 in documents marked by hand were organizations."""
 
 
+# SMO: and how a company is called for short; a person may stand there as well.
+_SERVED = regex(r"(?<![A-Za-z])(?:SMO|CRO)(?:公司)?(?:: ?| )(?P<name>[\u4e00-\u9fff]{2,4})(?=[)\s,;、。]|\Z)")
+_COMMON_RANK = 2
+
+
+def _may_be_person(name: str) -> bool:
+    is_surnamed = is_known(name) and surnames().get(surname_of(name), 9) <= _COMMON_RANK
+    return is_surnamed or is_word(name[:2]) or is_word(name[-2:])
+
+
 class OrganizationContext:
     """Finds organizations by the words that end their names; bounded work at each such word."""
 
@@ -162,6 +173,11 @@ class OrganizationContext:
             yield Span(*company.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         for bank in _BANK.finditer(text):
             yield Span(*bank.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+        for served in _SERVED.finditer(text):
+            if not _may_be_person(served["name"]):
+                yield Span(
+                    *served.span("name"), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.CONTEXT
+                )
         for school in _SCHOOL.finditer(text):
             yield Span(*school.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         reach = 0

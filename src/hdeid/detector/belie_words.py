@@ -1,0 +1,146 @@
+"""Tells by what stands beside it that a word the tagger takes for a name is none, however sure the tagger is of it.
+
+What is ticked in a form, words for kin, the class of a child, the result of a test, the make of a car, an imperative,
+the beginning of a question. Names that read alike (强阳, 大一 for a child) stay where nothing beside them says so.
+"""
+
+from __future__ import annotations
+
+from hdeid.core.span import Span
+from hdeid.detector.belief import BELIEVED
+from hdeid.detector.patterns.address_run import places
+from hdeid.detector.patterns.ethnicity import are_groups
+from hdeid.detector.patterns.name_shapes import is_han, is_plausible, is_sounds
+from hdeid.detector.patterns.name_title import TITLE
+from hdeid.detector.patterns.name_words import person_words
+from hdeid.lexicon.names import given_characters, surnames
+from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
+
+_NEAR = 1000
+_MINE = regex(r"(?:姓名?|[小乳大]?名|叫做?|昵称|外号|绰号)[叫为是: ]{0,3}\Z")
+_PERSON_BEHIND = regex(r"[ ]?(?:[,(、] ?)?(?:[男女](?![孩友儿])|\d{1,3} ?岁|1[3-9]\d{9})")
+# Not 奶奶 and the like alone: children are called so, and nicknames end so.
+_KIN = frozenset("岳母 岳父 公公 婆婆 阿公 外公 外婆 姥爷 姥姥 大佬 细佬 家公 家婆 家嫂 阿嫂".split())
+# Ethnicity: ☒Han ☐Hui; captions of such boxes.
+_BOXES = regex(r"[☒☐☑□■✓√]")
+_CAPTIONS, _CAPTION_BEHIND = frozenset(("Race", "RACE", "Ethnicity", "ETHNICITY")), regex(r" ?(?::|[☒☐☑□■])")
+# Years of kindergartens and schools: 大一 of 大一班.
+_CLASS = regex(r"(?:[大中小][一二三四五]|[初高][一二三])班?\Z")
+_SCHOOL = regex(r"[大中小初高][一二三四五]班|班级|年级|幼儿园|园长|学校|[小中大]学")
+_SMALL_CLASS = regex(r"小[一二三]班")
+# 都阳 and 未阳 tell of tests, 强阳 does where a test is spoken of.
+_POSITIVE = regex(r"[未已也没均皆又再刚仍]阳\Z")
+_ALL_BEFORE = regex(r"(?:全家|家里|家人|(?<!病)人|[\d两三四五六七]口|大家|全班|宿舍|[我你他她]们|俩)\Z")
+_RESULT_BEFORE = regex(
+    r"(?:\d ?[×x*] ?\d{1,2} ?(?:mm)?|(?:PPD|抗原|核酸|抗体|结核菌素|T-?SPOT)(?:试验|检测)?(?:结果)?)[:,( ]{0,2}\Z"
+)
+_NEGATED = regex(r"[不没未][\u4e00-\u9fff]{1,2}\Z")
+# 红色 and the make of a car; 请 and what to do; (续): headings that go on.
+_COLORED = regex(r"[红黑白蓝银灰黄绿棕紫橙青粉]色 ?\Z")
+_ASKED = regex(r"(?<![邀申聘])请\Z")
+_CONTINUED, _STAFF_BEFORE = frozenset("续上下完"), regex(r"(?:医生|护士|主任|老师|[员人者师]|CR[AC]|PI)\(\Z")
+# Not 黎明着蓝衣: somebody wears.
+_GOING_ON = regex(r"着(?=[给要呢,。;!?办送去来回帮买做找吃走说让把打])")
+# 其母问会不会: a verb and a question.
+_SAYING, _QUESTION = frozenset("问说答想怕"), regex(r"(?P<verb>[会能要是有该用可])[不没](?P=verb)|多久|怎么|什么|何时")
+# 周五飞长沙: a day of the week, and where one goes.
+_WEEKDAY = regex(r"周[二三四五六日天][飞去来到回]\Z")
+# 年级 班 发病日: titles above columns.
+_TITLES = regex(r"性别|年龄|电话|家长|床号|诊断|日期|[发起]病日|症状|住址")
+_NAME_TITLE = regex(r"(?<![\u4e00-\u9fff])姓 ?名(?![\u4e00-\u9fff:])")
+_NAME_BEFORE = regex(r"(?<![\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t|]{1,6}\Z")
+_TITLE_CHARS = frozenset("班级组项")
+_LEAST_TITLES = 2
+_COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
+_MOST_SCORE = 0.4
+"""Score below which colors, imperatives and titles speak against a name; that of `belie_name.SURE`."""
+
+
+def is_word_here(span: Span, text: str) -> bool:
+    """Tell whether the text of a NAME that only the tagger found is a word where it stands."""
+    surface = text[span.start : span.end]
+    before, behind = text[max(0, span.start - 16) : span.start], text[span.end : span.end + 16]
+    if _is_box(span, surface, text) or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind)):
+        return True
+    if _is_title(span, surface, text):
+        return True
+    if _MINE.search(before) or TITLE.match(text, span.end):
+        return False
+    if surface in _KIN or (surface == "岳" and behind[:1] in ("母", "父") and behind[1:2] != "亲"):
+        return True
+    if _is_question(span, surface, text) or (surface in common_words() and _GOING_ON.match(behind)):
+        return True
+    if before.endswith("(") and behind.startswith(")") and surface in _CONTINUED and not _STAFF_BEFORE.search(before):
+        return True
+    if _WEEKDAY.match(surface) and any(behind[:length] in places() for length in (2, 3, 4)):
+        return True
+    if span.score < BELIEVED and _is_finding(surface, text[max(0, span.start - 12) : span.start]):
+        return True
+    if _PERSON_BEHIND.match(behind):
+        return False
+    if _is_positive(surface, before) or _is_class(span, surface, text):
+        return True
+    if span.score >= _MOST_SCORE:
+        return False
+    is_negated = _NEGATED.match(surface) is not None and not is_sounds(surface) and _is_glued(before)
+    return is_negated or _COLORED.search(before) is not None or _is_order(surface, before)
+
+
+def _is_box(span: Span, surface: str, text: str) -> bool:
+    """Tell whether boxes to tick with ethnic groups or races behind them are taken for a name."""
+    if not _BOXES.match(text[max(0, span.start - 2) : span.start].strip()[-1:]):
+        return False
+    first = text.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
+    last = text.find("\n", span.end, span.end + _NEAR)
+    return are_groups(_BOXES.split(surface), text[first : last if last >= 0 else span.end + _NEAR])
+
+
+def _is_question(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a verb of saying and the first character of a question are taken for a name."""
+    return len(surface) > 1 and surface[0] in _SAYING and _QUESTION.match(text, span.start + 1) is not None
+
+
+def _is_positive(surface: str, before: str) -> bool:
+    if _POSITIVE.match(surface):
+        return not before[-1:].strip() or _is_glued(before)
+    if surface in ("都阳", "全阳"):
+        return _ALL_BEFORE.search(before) is not None
+    return surface in ("强阳", "弱阳") and _RESULT_BEFORE.search(before) is not None
+
+
+def _is_glued(before: str) -> bool:
+    """Tell whether a word of a sentence stands right before, and no surname."""
+    return is_han(before[-1:] or " ") and surnames().get(before[-1], _RAREST) > _COMMON
+
+
+def _is_finding(surface: str, before: str) -> bool:
+    """Tell whether a clinical word stands behind a name in its row, and ends as hardly a given name does."""
+    name = _NAME_BEFORE.search(before)
+    is_clinical = surface in person_words("clinical") and given_characters().get(surface[-1], _RAREST) > 1
+    return name is not None and is_clinical and is_plausible(name["name"])
+
+
+def _is_class(span: Span, surface: str, text: str) -> bool:
+    if not _CLASS.match(surface):
+        return False
+    near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
+    if surface[0] == "小":
+        return _SMALL_CLASS.search(near) is not None
+    is_doubtful = span.score < _MOST_SCORE or surnames().get(surface[0], _RAREST) > _COMMON
+    return is_doubtful and _SCHOOL.search(near) is not None
+
+
+def _is_order(surface: str, before: str) -> bool:
+    """Tell whether somebody is asked to do something: of what is done, no character is one of given names."""
+    ranks = [given_characters().get(char, _RAREST) for char in surface[1:]]
+    return bool(ranks) and min(ranks) >= _RAREST_GIVEN and _ASKED.search(before) is not None
+
+
+def _is_title(span: Span, surface: str, text: str) -> bool:
+    if surface not in _TITLE_CHARS or span.score >= _MOST_SCORE:
+        return False
+    first = text.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
+    line = text[first : span.end + _NEAR].partition("\n")[0]
+    is_head = _NAME_TITLE.search(line) is not None and not any(map(str.isdigit, line))
+    return is_head and len(_TITLES.findall(line)) >= _LEAST_TITLES

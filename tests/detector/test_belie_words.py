@@ -1,0 +1,87 @@
+"""A word that stands where names stand is readable where what stands beside it says so; names that read alike stay."""
+
+import pytest
+
+from hdeid.detector.detect import Detector
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.ethnicity import Ethnicity
+from hdeid.detector.patterns.name_beside import NameBeside
+from hdeid.detector.patterns.organization_context import OrganizationContext
+from tests.fakes.detection import FakeTagger
+
+
+def _found(text: str, name: str, score: float) -> list[str]:
+    document = Detector([], FakeTagger(f"[[NAME|{name}]]", score)).detect(text, thresholds={"NAME": 0.2})
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "score"),
+    [
+        ("夫李航、儿子李远、岳父(同住)", "岳父", 0.6),
+        ("3床 莫阿婆 阿公陪", "阿公", 0.5),
+        ("其父问能不能出院", "问能", 0.6),
+        ("家里张罗着办酒", "张罗", 0.7),
+        ("登记表(续)\n", "续", 0.5),
+        ("哥哥周三飞昆明", "周三飞", 0.6),
+        ("一家人都阳", "都阳", 0.8),
+        ("舍友未阳", "未阳", 0.7),
+        ("结核菌素 14×12 强阳;", "强阳", 0.8),
+        ("幼儿园 2 廖星 中一 9.4", "中一", 0.6),
+        ("白色捷安特撞了", "捷安特", 0.3),
+        ("上传前请涂黑;", "涂黑", 0.3),
+        ("今夜不眠", "不眠", 0.3),
+        ("序 姓名 班 发病日 家长", "班", 0.35),
+        ("☐Hui ☐Tibetan", "Hui", 0.9),
+        ("Ethnicity: ☒Han ☐Yi", "Han ☐Yi", 0.9),
+        ("Race: ☐White", "Race", 0.5),
+    ],
+)
+def test_words_are_readable(text, name, score):
+    assert [] == _found(text, name, score)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "score"),
+    [
+        ("小名阿公", "阿公", 0.5),
+        ("岳母亲自签字", "岳", 0.5),
+        ("李想着急", "李想", 0.5),
+        ("黎明着蓝衣", "黎明", 0.5),
+        ("护士(续)", "续", 0.5),
+        ("周三飞已到", "周三飞", 0.6),
+        ("患者都阳,", "都阳", 0.8),
+        ("强阳 抗原阴性", "强阳", 0.8),
+        ("3床 强阳 阴性", "强阳", 0.8),
+        ("幼儿园 小一 9.4", "小一", 0.6),
+        ("高一 9.4", "高一", 0.6),
+        ("请涂黑医生来", "涂黑", 0.3),
+        ("姓名 班 9.4", "班", 0.5),
+        ("Seen by ☒Hui ☐Chen", "Hui", 0.9),
+        ("化名未阳", "未阳", 0.7),
+    ],
+)
+def test_names_that_read_alike_are_hidden(text, name, score):
+    assert [name] == _found(text, name, score)
+
+
+def test_only_what_is_ticked_is_an_ethnic_group():
+    text = "Ethnicity ☒Hui ☐Manchu Race ☐White ☑Asian"
+
+    assert ["Hui", "Asian"] == [text[span.start : span.end] for span in Ethnicity().find(Page(text))]
+
+
+def test_a_tick_before_a_surname_alone_is_no_ethnic_group():
+    assert [] == list(Ethnicity().find(Page("Seen by ☒Hui ☐Chen")))
+
+
+@pytest.mark.parametrize(("text", "names"), [("李红 房颤 女 65 岁", []), ("李红 白雪 女 65 岁", ["白雪"])])
+def test_a_diagnosis_behind_a_name_is_no_second_name(text, names):
+    assert names == [text[span.start : span.end] for span in NameBeside().find(Page(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"), [("SMO: 诺澜斯\n", ["诺澜斯"]), ("CRO: 王敏\n", []), ("CRO: 项目经理\n", [])]
+)
+def test_companies_that_serve_trials_are_organizations(text, names):
+    assert names == [text[span.start : span.end] for span in OrganizationContext().find(Page(text))]
