@@ -78,6 +78,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("妇科:外阴1 阴道通畅", "MEDICAL_RECORD", "外阴1"),
         ("5床 尿管3 压疮", "MEDICAL_RECORD", "尿管3"),
         ("ICU 6张床 一级2", "MEDICAL_RECORD", "ICU 6张床"),
+        ("ICU 6张床 一级2", "MEDICAL_RECORD", "6"),
         ("在院38 特护2 一级9", "MEDICAL_RECORD", "特护2"),
         ("受试者(精二29床),访视V4(D22)应", "MEDICAL_RECORD", "D22"),
         ("服用D22-D25共4日", "SUBJECT", "D22-D25"),

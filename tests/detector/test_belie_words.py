@@ -34,6 +34,7 @@ def _found(text: str, name: str, score: float) -> list[str]:
         ("序 姓名 班 发病日 家长", "班", 0.35),
         ("☐Hui ☐Tibetan", "Hui", 0.9),
         ("Ethnicity: ☒Han ☐Yi", "Han ☐Yi", 0.9),
+        ("Ethnicity: ☒Han ☐Yi", "☐Yi", 0.9),
         ("Race: ☐White", "Race", 0.5),
     ],
 )

@@ -102,6 +102,7 @@ _FINDING = regex(
 )
 # Beds and patients that a report counts: ICU 7张床 特护3.
 _BEDS_COUNTED = regex(r"(?:[A-Z]{2,4}|[\u4e00-\u9fff]{0,4}) ?\d{1,3} ?张(?:病|加)?床")
+_BED_MEASURE = regex(r" ?张(?:病|加)?床")
 _CARE_COUNTED = regex(r"(?:特护|[一二三]级|病[重危]|在院|陪护|新入) ?\d{1,3}")
 _CENSUS = regex(r"(?:在院|病[重危]|[一二三]级|陪护|新入|出院|入院|转[入出]) ?\d{1,3}(?!\d|床)|\d ?张(?:病|加)?床")
 TRIAL = regex(r"受试|研究对象|筛选|随机|入组|访视|中心|(?i:subject|screen|random|patient|\bCR[AC]\b)")
@@ -125,6 +126,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     if _YEARS.fullmatch(surface) or (VISIT.match(surface) and speaks_of_trial(span, text)):
         return True
     if _FINDING.fullmatch(surface) or MARKED.match(surface) or _SPINE.match(surface) or _POSITION.match(surface):
+        return True
+    if surface.isdigit() and _BED_MEASURE.match(text, span.end):
         return True
     if _BEDS_COUNTED.fullmatch(surface) or _is_census(span, surface, text):
         return True

@@ -89,7 +89,9 @@ def is_word_here(span: Span, text: str) -> bool:
 
 def _is_box(span: Span, surface: str, text: str) -> bool:
     """Tell whether boxes to tick with ethnic groups or races behind them are taken for a name."""
-    if not _BOXES.match(text[max(0, span.start - 2) : span.start].strip()[-1:]):
+    before = text[max(0, span.start - 2) : span.start].strip()[-1:]
+    # Of two boxes in one guess the second is left over where a pattern takes the first.
+    if not _BOXES.match(before) and not _BOXES.match(surface):
         return False
     first = text.rfind("\n", max(0, span.start - _NEAR), span.start) + 1
     last = text.find("\n", span.end, span.end + _NEAR)
