@@ -27,6 +27,11 @@ _BOXES = regex(r"[☒☐☑□■✓√]")
 _CAPTIONS, _CAPTION_BEHIND = frozenset(("Race", "RACE", "Ethnicity", "ETHNICITY")), regex(r" ?(?::|[☒☐☑□■])")
 # Years of kindergartens and schools: 大一 of 大一班.
 _CLASS = regex(r"(?:[大中小][一二三四五]|[初高][一二三])班?\Z")
+# 初一 and 高一 are names as well: words of school stand beside them.
+_AT_SCHOOL, _CLASS_BEHIND = (
+    regex(r"(?:[读上在念]|年级|学生)[ :(]{0,2}\Z"),
+    regex(r"[ ]?(?:\(?\d{1,2}\)?班|班|年级|学生|下?学期|[上下]册)"),
+)
 _SCHOOL = regex(r"[大中小初高][一二三四五]班|班级|年级|幼儿园|园长|学校|[小中大]学")
 _SMALL_CLASS = regex(r"小[一二三]班")
 # 都阳 and 未阳 tell of tests, 强阳 does where a test is spoken of.
@@ -127,6 +132,9 @@ def _is_class(span: Span, surface: str, text: str) -> bool:
     if not _CLASS.match(surface):
         return False
     near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
+    if surface[0] in "初高":
+        is_led = _AT_SCHOOL.search(text, max(0, span.start - 6), span.start)
+        return is_led is not None or _CLASS_BEHIND.match(text, span.end) is not None
     if surface[0] == "小":
         return _SMALL_CLASS.search(near) is not None
     is_doubtful = span.score < _MOST_SCORE or surnames().get(surface[0], _RAREST) > _COMMON
