@@ -39,7 +39,7 @@ from hdeid.training.partial import LabelSets
 from hdeid.training.recipe import read_recipe
 from hdeid.training.sets import find_data
 from hdeid.training.slices import measure_slices, read_marked
-from hdeid.training.train import Session
+from hdeid.training.train import Session, prepare
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "reference": {},
@@ -68,6 +68,7 @@ SET_CHARACTERS = 20_000
 DOCUMENTS = 300
 GOLD = Path("tests/gold")
 PROCESSES = 2
+PRETRAINED = ("forward.pt", "backward.pt")
 SECONDS_BETWEEN_LOOKS = 2
 
 Figures = dict[str, dict[str, float]]
@@ -117,7 +118,7 @@ def lend(work: Path, folder: Path, has_pretraining: bool) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     names = ["vocabulary.txt", "words.npz", "generated_1.jsonl", "generated_dev.jsonl"]
-    for name in [*names, *(["forward.pt", "backward.pt"] if has_pretraining else [])]:
+    for name in [*names, *(PRETRAINED if has_pretraining else ())]:
         (folder / name).symlink_to((work / name).resolve())
 
 
@@ -152,8 +153,26 @@ def name_of(variant: str, seed: int) -> str:
     return f"{[*VARIANTS, VOTE].index(variant):02d}-{seed}"
 
 
+def prepare_all(work: Path) -> None:
+    """Write the word table and the generated documents to the working folder, unless a training did.
+
+    Raises:
+        SystemExit: the recipe's pretraining is not done.
+    """
+    missing = [name for name in ("vocabulary.txt", *PRETRAINED) if not (work / name).is_file()]
+    if missing:
+        raise SystemExit(f"{work}: no {', '.join(missing)}; run `hdeid pretrain models/default --work {work}` first")
+    recipe = read_recipe(Path("models/default"))
+    prepare(replace(recipe, train=replace(recipe.train, generator=replace(recipe.train.generator, rounds=1))), work)
+
+
 def run_all(minutes: float, seeds: int, work: Path, out: Path) -> None:
-    """Run what has no row yet, two at a time."""
+    """Run what has no row yet, two at a time.
+
+    Raises:
+        SystemExit: a run ended without a row; the others are kept.
+    """
+    prepare_all(work)
     out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
     tasks = [(variant, seed) for seed in range(1, seeds + 1) for variant in VARIANTS]
@@ -162,12 +181,16 @@ def run_all(minutes: float, seeds: int, work: Path, out: Path) -> None:
         read_once(flag)
     context = multiprocessing.get_context("fork")
     running: list[multiprocessing.process.BaseProcess] = []
+    failed = 0
     while waiting or running:
+        failed += sum(process.exitcode not in (None, 0) for process in running)
         running = [process for process in running if process.is_alive()]
         if waiting and len(running) < PROCESSES:
             running.append(context.Process(target=run_one, args=(*waiting.pop(0), minutes, work, out)))
             running[-1].start()
         time.sleep(SECONDS_BETWEEN_LOOKS)
+    if failed:
+        raise SystemExit(f"{failed} runs ended without a row; what they say stands above")
     for seed in range(1, seeds + 1):
         models = [out / name_of(variant, seed) / "model" for variant in ("reference", "char encoder, for the vote")]
         if all(model.is_dir() for model in models) and not (out / f"{name_of(VOTE, seed)}.json").is_file():
