@@ -29,6 +29,7 @@ from hdeid.detector.patterns.name_initials import NameInitials
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
+from hdeid.detector.patterns.phone_broken import PhoneBroken
 from hdeid.detector.patterns.place_english import PlaceEnglish
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
@@ -67,6 +68,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     NameSpoken(),
     OrganizationContext(),
     Phone(),
+    PhoneBroken(),
     PlaceEnglish(),
     Plate(),
     Postcode(),

@@ -1,0 +1,54 @@
+"""PHONE of which a part is hidden or that is said piece by piece: 1377····226, 138，6600，21，37."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.captions import has_context
+from hdeid.detector.page import Page
+from hdeid.detector.phone_levels import mobile_parts
+from hdeid.text.regex import regex
+
+_SOURCE = "pattern:phone"
+_MASK = "[·?×xX*_□■○#…]"
+_MOBILE = regex(
+    rf"(?<![0-9A-Za-z.])1[3-9]\d(?:[ -]?\d){{0,5}}[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,10}}(?![0-9A-Za-z])"
+)
+_LANDLINE = regex(
+    rf"(?<![0-9A-Za-z.])0\d{{2,3}}[ -]?\d{{1,7}}[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,7}}(?![0-9A-Za-z])"
+)
+_OWNED = regex(
+    r"电话|手机|号码|联系|家属|来电|致电|拨打|(?i:tel|phone|mobile)|(?:[父母妻夫子女弟哥姐妹媳婿侄孙]|\))[^\n。;]{0,8}\Z"
+)
+# Source: mobile numbers have 11 digits, landlines 10 to 12 with their area (numbering plan of the MIIT).
+_MOBILE_DIGITS, _LANDLINE_DIGITS = (11,), (10, 11, 12)
+_LEAST_SEEN, _LEAST_MASKED = 5, 2
+# 138,6600,21,37; 139 然后 2274 再 8106. Values in a row have points.
+_AND = r"(?:[,、。-]|[ ]?(?:然后是?|再|接着是?)[ ]?|[ ])"
+_SAID = regex(rf"(?<![0-9A-Za-z.])1-?[3-9]\d{{0,2}}(?:{_AND}{{1,2}}\d{{1,4}}){{2,9}}(?![0-9A-Za-z%]|\.\d)")
+_ASKED = regex(r"电话|手机|号码|联系|打给|拨|念|[你您我]记|记[下一]|报[一给]?下|微信|尾号")
+_REACH = 80
+
+
+class PhoneBroken:
+    """Finds phone numbers that are masked in part, and those said in groups that only a sentence joins."""
+
+    name = "phone_broken"
+    category = "PHONE"
+
+    def find(self, page: Page) -> Iterator[Span]:
+        text = page.digits
+        for expression, lengths in ((_MOBILE, _MOBILE_DIGITS), (_LANDLINE, _LANDLINE_DIGITS)):
+            for found in expression.finditer(text):
+                seen = sum(map(str.isdigit, found[0]))
+                masked = sum(char not in " -" and not char.isdigit() for char in found[0])
+                is_owned = _OWNED.search(text, max(0, found.start() - 16), found.start()) is not None
+                is_open = masked >= _LEAST_MASKED or "…" in found[0]
+                if seen + masked in lengths or (is_owned and is_open and seen >= _LEAST_SEEN):
+                    yield Span(*found.span(), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _SAID.finditer(text):
+            is_asked = page.speakers or has_context(text, found.start(), _ASKED, _REACH)
+            if is_asked and sum(map(str.isdigit, found[0])) in _MOBILE_DIGITS:
+                parts = mobile_parts(text, *found.span())
+                yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
