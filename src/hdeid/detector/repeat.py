@@ -67,8 +67,15 @@ _SIGNED = regex(
     r"(?:(?<=[^\d][ \t])|(?<=[。;,、|\t]))(?P<signed>[\u3400-\u9fff])(?=[ \t]*(?:\n|\Z)|[ ]?\))|"
     r"(?<=[|\t])(?P<cell>[\u3400-\u9fff])(?=[|\t])"
 )
+# 孟、陶GII阳性,祁(-): surnames of persons of the document in lists and before results; 134 of 136 were names.
+_RESULT = r"(?:G[I1]{1,2}|Ig[GMA]|PCR|[甲乙]流|[阴阳]性|[弱强]?阳(?=[,;。、\n)]|\Z)|\([+-])"
+_LISTED = regex(
+    rf"(?<=[、,;。:\n(])(?P<tested>[\u3400-\u9fff])(?={_RESULT})|"
+    r"(?<=[、,;。:\n(])(?P<first>[\u3400-\u9fff])(?=、[\u3400-\u9fff](?![\u3400-\u9fff]))|"
+    rf"(?<=[\u3400-\u9fff]、)(?P<next>[\u3400-\u9fff])(?=[、,。; \n]|{_RESULT})"
+)
 # What stands alone as a value: a level, a color, a finding, a people.
-_VALUES = frozenset("无有是好高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
+_VALUES = frozenset("无有是好水中余高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
 _ONE_LATIN = regex(r"[A-Z][a-z]{2,11}")
 _LATIN_WORD = regex(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
@@ -125,10 +132,10 @@ def _lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
     """Yield the surnames of persons of the document where they stand in quotes, behind 姓, or sign what is written."""
     names = (part_texts(span, text, "surname") for span in spans if span.category == "NAME" and span.score >= MIN_SCORE)
     known = {name for name in names if len(name) == 1}
-    for found in chain(_QUOTED.finditer(text), _SIGNED.finditer(text)) if known else ():
+    for found in chain(*(each.finditer(text) for each in (_QUOTED, _SIGNED, _LISTED))) if known else ():
         kind = str(found.lastgroup)
         start, end = found.span(kind)
-        is_value = kind in ("signed", "cell") and found[kind] in _VALUES
+        is_value = kind not in ("quoted", "family") and found[kind] in _VALUES
         if found[kind] in known and not is_value:
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), MIN_SCORE, "repeat", Evidence.REPEAT)
 
