@@ -30,6 +30,11 @@ _CELL_OF_TWO = regex(r"\d ?[;|,/│\t] ?(?P<code>[A-Z]{2})(?= ?[;|,/│\t])")
 _DOMAINS_REACH = 600
 _SHORTEST_SYLLABLE = 2
 _ABOUT_INITIALS = regex(r"[Ii]nitials|缩写|首字母")
+# LSF(应为LSH): what was written, and what should have been; terms that are corrected differ in more than a letter.
+_CORRECTED = regex(
+    r"(?<![A-Za-z0-9])(?P<was>[A-Z]{2,4})[ ]?[(,]?[ ]?(?:应[为是]|实[为是]|正确[为是]|更正(?:[为:]|成))[ ]?"
+    r"(?P<is>[A-Z]{2,4})(?![A-Za-z0-9])"
+)
 _REST_OF_SENTENCE = regex(r"[^\n。]{0,200}")
 _SENTENCE = 200
 _TOLD = regex(
@@ -76,6 +81,11 @@ def told_initials(text: str) -> Iterator[tuple[int, int]]:
         for found in _TOLD.finditer(text, start, last):
             if not are_of_term(found["initials"]):
                 yield found.span("initials")
+    for found in _CORRECTED.finditer(text):
+        pair = found["was"], found["is"]
+        if not any(letters in _RARER for letters in pair) and len({*pair[0]} & {*pair[1]}) >= len(pair[1]) - 1:
+            yield found.span("was")
+            yield found.span("is")
 
 
 def _is_syllable(letters: str) -> bool:

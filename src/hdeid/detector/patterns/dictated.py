@@ -37,6 +37,11 @@ _EXAMINED = regex(
     r"(?<![A-Za-z])(?i:U ?S|C ?T|M ?R|D ?R|N ?M|P ?T|E ?C ?G|Z ?Y|M ?Z)"
     rf"(?: ?[{_SPOKEN_DIGITS}]){{7,16}}(?![{_SPOKEN_DIGITS}十百千万年月]| ?年)"
 )
+# Asked for the last digits of a card, somebody says them in the next turn; all twelve in documents marked by hand were.
+_LAST_DIGITS = regex(
+    rf"(?:身份证|证件|医保卡|社保卡|就诊卡)[^\n]{{0,10}}[后末][四六两三]位[^\n]{{0,12}}\n[^\n:]{{1,6}}: ?"
+    rf"(?P<value>[\dXx]{{3,6}}|[{_SPOKEN_DIGITS}Xx]{{3,6}})(?=[,。、!?\n ]|\Z)"
+)
 _PAUSE = regex(r"[, ]")
 _ASKED = regex(
     r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
@@ -65,6 +70,8 @@ class Dictated:
                 for found in run:
                     yield Span(*found.span("number"), "MEDICAL_RECORD", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
         yield from _find_spoken(page)
+        for found in _LAST_DIGITS.finditer(page.text):
+            yield Span(*found.span("value"), "ID_CARD", (), 0.85, "pattern:dictated", Evidence.CONTEXT)
         for found in _EXAMINED.finditer(page.text):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, "pattern:dictated", Evidence.CONTEXT)
         spelled = [found for found in turns if found["syllable"] and found["syllable"].upper() not in _WORDS]

@@ -74,6 +74,11 @@ _CAPTIONED = regex(
     r"(?:姓名|签名|签字|名字|本名|本人|受试者|患者|家属|监护人|联系人|见证人)(?:[(][^()\n]{0,12}[)])?[ :=\"'“(]{1,4}"
     rf"(?P<name>{_LETTER}{{2,20}}(?:[ ·.\-]{_LETTER}{{1,20}}){{0,4}})"
 )
+# 성명: 김 영 수: a blank behind each syllable.
+_SPACED = regex(
+    r"(?:성명|이름|환자|보호자|서명|담당의|의사|姓名)(?:[ /]{0,2}(?:姓名|성명))?[ :]{1,3}"
+    rf"(?P<name>{_SYLLABLE}(?: {_SYLLABLE}){{1,3}})(?!{_SYLLABLE})"
+)
 
 
 class NameForeign:
@@ -101,8 +106,9 @@ def _latin(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _captioned(text: str) -> Iterator[tuple[int, int]]:
-    for found in _CAPTIONED.finditer(text):
-        yield found.span("name")
+    for expression in (_CAPTIONED, _SPACED):
+        for found in expression.finditer(text):
+            yield found.span("name")
 
 
 def _hangul(text: str) -> Iterator[tuple[int, int]]:

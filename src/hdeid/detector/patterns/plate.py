@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern, means_nothing
 from hdeid.detector.page import Page
+from hdeid.lexicon.divisions import short_divisions
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:plate"
@@ -44,6 +45,16 @@ _TAIL = regex(
 )
 _LEAST_SPOKEN = 3
 """Digits in Chinese that are the end of a plate; fewer count something (后面两辆)."""
+# In English pages the province is spelled: plate Zhe B·7712K. Electric bicycles bear their city: 揭阳J33812.
+_SPELLED_OUT = regex(
+    r"(?i:plate|vehicle|car|taxi|truck|licen[cs]e)[^\n]{0,16}?(?<![A-Za-z])"
+    r"(?P<province>Jing|Jin|Ji|Meng|Liao|Hei|Hu|Su|Zhe|Wan|Min|Gan|Lu|Yu|E|Xiang|Yue|Gui|Qiong|Chuan|Yun|Zang|Shan|Qing|Ning|Xin)"
+    r"(?P<city>[ ][A-HJ-Z][ ·-]?)(?P<serial>(?=[A-Z]{0,5}\d)[A-HJ-NP-Z0-9]{5,6})(?![A-Za-z0-9])"
+)
+_BICYCLE = regex(
+    r"(?:电动|电瓶|电驴|绵羊|三轮|摩托|牌照|牌号|车牌)[^\n。;,]{0,8}?[(: ]{0,2}(?P<city>[\u4e00-\u9fff]{2,3} ?)"
+    r"(?P<serial>[A-Z]?\d{5,7}[A-Z]?)(?![\dA-Za-z])"
+)
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
 _TAIWAN = regex(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
 # Source: plates of Hong Kong and Macao: one or two letters and up to four digits, A 482, MA-20-41.
@@ -93,6 +104,13 @@ class Plate:
             if not found["serial"].isnumeric() or found["serial"].isascii() or len(found["serial"]) >= _LEAST_SPOKEN:
                 parts = (Part(*found.span("serial"), "serial"),)
                 yield Span(*found.span("serial"), "PLATE", parts, 0.85, _SOURCE, Evidence.CONTEXT)
+        for found in _SPELLED_OUT.finditer(page.text):
+            parts = tuple(Part(*found.span(level), level) for level in ("province", "city", "serial"))
+            yield Span(parts[0].start, found.end(), "PLATE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _BICYCLE.finditer(page.text):
+            if found["city"].strip() in short_divisions():
+                parts = tuple(Part(*found.span(level), level) for level in ("city", "serial"))
+                yield Span(parts[0].start, found.end(), "PLATE", parts, 0.95, _SOURCE, Evidence.CONTEXT)
         for found in _TAIWAN.finditer(text):
             if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _VEHICLE, 12):
                 yield Span(*found.span(), "PLATE", (Part(*found.span(), "serial"),), 0.9, _SOURCE, Evidence.CONTEXT)
