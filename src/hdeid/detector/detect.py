@@ -15,7 +15,7 @@ from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_boards import beds_listed
 from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.belief import is_believed, refute
-from hdeid.detector.code_columns import codes_alike, codes_listed
+from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
@@ -181,6 +181,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *listed(spans, page),
         *codes_alike(spans, page),
         *codes_listed(spans, page.text),
+        *codes_heading(spans, page.text),
     ]:
         spans = _settled([*spans, *beside], sure, page.text)
     second = (
