@@ -66,6 +66,8 @@ def test_what_is_no_column_of_codes_stays(text, known):
 
 
 def test_numbers_that_head_lines_before_names_are_alike():
-    text = "0047 李海海 男\n0048 王芳芳 女\n0051 结核 2\n受试者0047已完成"
+    text = "0047 李海海 男\n0048 王芳芳 女\n0052 赵小小 女\n0051 结核 2"
+    names = "李海海 王芳芳 赵小小"
 
-    assert _found(text, SUBJECT="0047", NAME="李海海 王芳芳") == ["0047", "李海海", "0048", "王芳芳", "0047"]
+    assert _found(text, SUBJECT="0047 0052", NAME=names) == ["0047", "李海海", "0048", "王芳芳", "0052", "赵小小"]
+    assert _found(text, SUBJECT="0047", NAME=names) == ["0047", "李海海", "王芳芳", "赵小小"]

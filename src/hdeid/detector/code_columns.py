@@ -89,9 +89,10 @@ def codes_listed(spans: Sequence[Span], text: str) -> Iterator[Span]:
 
 
 def codes_heading(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    """Yield the numbers that head lines before names where one of their shape is known, of evidence `REPEAT`.
+    """Yield the numbers that head lines before names where half of their shape are known, of evidence `REPEAT`.
 
-    In documents marked by hand all 254 such numbers were a subject's or a record's.
+    In documents marked by hand all 254 such numbers were a subject's or a record's; two must be known, as a mistake
+    would spread.
 
     Args:
         spans: Settled spans, ordered by start.
@@ -101,10 +102,16 @@ def codes_heading(spans: Sequence[Span], text: str) -> Iterator[Span]:
     taken = {span.start for span in spans}
     names = {span.start for span in spans if span.category == "NAME"}
     heads = [found for found in _HEAD.finditer(text) if found.end() in names] if known else []
-    shapes = {shape_of(found["code"]): known[found["code"]] for found in heads if found["code"] in known}
-    for found in heads:
-        if (category := shapes.get(shape_of(found["code"]))) and found.start("code") not in taken:
-            yield Span(*found.span("code"), category, (), _SCORE, "heads", Evidence.REPEAT)
+    for _, group in groupby(
+        sorted(heads, key=lambda found: shape_of(found["code"])), lambda found: shape_of(found["code"])
+    ):
+        rows = list(group)
+        found_of = Counter(known[row["code"]] for row in rows if row["code"] in known)
+        if found_of.total() < max(_LEAST_KNOWN, len(rows) / 2):
+            continue
+        for row in rows:
+            if row.start("code") not in taken:
+                yield Span(*row.span("code"), found_of.most_common(1)[0][0], (), _SCORE, "heads", Evidence.REPEAT)
 
 
 def _cells(text: str) -> Iterator[tuple[tuple[int, str], tuple[int, int]]]:
