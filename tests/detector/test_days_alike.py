@@ -1,0 +1,24 @@
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakePattern
+
+
+def _days(text: str, *known: str) -> list[str]:
+    document = Detector([FakePattern(DATE=day) for day in known]).detect(text)
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "days"),
+    [
+        ("4.2 已缩小 4.9 同前 4.16 消失", ("4.2", "4.16"), ["4.2", "4.9", "4.16"]),
+        ("1/9 服 4/9 服 7/9 漏", ("1/9", "7/9"), ["1/9", "4/9", "7/9"]),
+        ("4.2 血钾 3.9 4.16 复查", ("4.2", "4.16"), ["4.2", "4.16"]),
+        ("4.2 升 4.9 mmol 4.16", ("4.2", "4.16"), ["4.2", "4.16"]),
+        ("4.2 已缩小 4.9 同前 4.16", ("4.2",), ["4.2"]),
+        ("4.2 已缩小\n4.9 同前\n4.16", ("4.2", "4.16"), ["4.2", "4.16"]),
+    ],
+)
+def test_days_of_a_line_are_alike_where_they_go_up(text: str, known: tuple[str, ...], days: list[str]) -> None:
+    assert days == _days(text, *known)
