@@ -21,6 +21,7 @@ def _found(text: str, category: str, number: str) -> list[str]:
         ("CD8+ 1204", "MEDICAL_RECORD", "1204"),
         ("ALT 88,AST 正常", "SUBJECT", "88"),
         ("样本快递寄回 SF1520044719936", "ID_DOC", "SF1520044719936"),
+        ("昨日寄出 SF1520044719936", "MEDICAL_RECORD", "SF1520044719936"),
         ("顺丰单号 SF1520 0447 19936 已揽", "INSURANCE", "SF1520 0447 19936"),
         ("EMS 1209 4471 88203 已签收", "MEDICAL_RECORD", "1209 4471 88203"),
         ("失访信(挂号信存根)\n挂号编号 XA 4410 2276 3 19", "MEDICAL_RECORD", "XA 4410 2276 3 19"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
@@ -62,6 +63,11 @@ _BADGED = regex(
     r"(?<![A-Za-z])(?i:agent|rep|nurse|operator|technician|interviewer|clerk|dispatcher|staff)[ ](?:#|No\.? ?)?"
     r"(?P<value>\d{4,6})(?![\d./:-]|[ ]?(?:mg|ml|years?|patients?|hours?)\b)"
 )
+# Dr Ye Chen (code 3390): who treats is known by a number in brackets behind the name.
+_BRACKETED = regex(
+    r"(?:\b(?:Dr|Doctor|Physician|Nurse|Investigator)\b|医[生师]|护士|研究者)[^\n()]{0,24}"
+    r"\((?i:code|ID|no\.?)[ :#]{0,2}(?P<value>\d{3,6})\)"
+)
 _LOGGED = regex(
     r"(?<![A-Za-z])"
     r"(?i:coder|monitor|reviewer|DM|CR[AC]|QA|user|(?:clos|open|review|enter|updat|cod|verifi|sign|approv)ed by)"
@@ -83,7 +89,7 @@ class Account:
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
         for start, end in told_accounts(page):
             yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
-        for found in (*_SEAT.finditer(page.digits), *_BADGED.finditer(page.digits)):
+        for found in chain(*(each.finditer(page.digits) for each in (_SEAT, _BADGED, _BRACKETED))):
             yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _LOGGED.finditer(page.digits):
             if is_login(found["value"]):
