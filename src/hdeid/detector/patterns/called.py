@@ -34,7 +34,7 @@ _NICK = regex(
 # 社工 糖糖: who helps on a ward goes by a pet name.
 _HELPER = regex(
     r"(?:[社义志]工|志愿者|护理员|护工|陪诊员?)[ :]{0,2}"
-    r"(?P<value>(?P<char>[\u4e00-\u9fff])(?P=char))(?![\u4e00-\u9fff])"
+    r"(?P<value>(?P<char>(?![妈爸奶爷姐哥弟妹叔婆公姑舅姥宝姨伯婶太])[\u4e00-\u9fff])(?P=char))(?![\u4e00-\u9fff])"
 )
 
 
