@@ -223,3 +223,19 @@ def test_text_with_one_semicolon_stands_below_no_title():
 
 def test_a_line_without_rows_below_names_no_columns() -> None:
     assert not read_tables("村医 贾五小  凉城县六苏木镇三号地村卫生室").names_column("凉城县六苏木镇三号地村卫生室")
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "is_amount"),
+    [
+        ("序号 | 受试者编号 | 补助(元) | 日期\n1 | 003 | 450 | 1.2\n2 | 017 | 250 | 1.9", "250", True),
+        ("受试者 | 盒数 | 访视 | 日期\n003 | 120 | V2 | 1.2\n017 | 90 | V3 | 1.9", "120", True),
+        ("序号 | 受试者编号 | 补助(元) | 日期\n1 | 003 | 450 | 1.2\n2 | 017 | 250 | 1.9", "017", False),
+        ("补助(元) | 编号 | 访视 | 日期\n450 | 250 | V2 | 1.2\n450 | 251 | V3 | 1.9", "250", False),
+    ],
+)
+def test_what_is_paid_or_handed_out_is_no_number_of_a_person(text: str, number: str, is_amount: bool) -> None:
+    start = text.index(number)
+    guess = Span(start, start + len(number), "SUBJECT", (), 0.99, "tagger", Evidence.MODEL)
+
+    assert Page(text).belies(guess) is is_amount

@@ -10,7 +10,7 @@ import re
 
 from hdeid.core.span import Span
 from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import NUMBER_CAPTION
+from hdeid.detector.codes import NUMBER_CAPTION, WAYBILL
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.text.regex import regex
 
@@ -29,8 +29,7 @@ _MORE_BEHIND = regex(r"[ -]?\d")
 _WAYBILL = regex(r"(?!86|0)(?:[A-Z]{2,4} ?)?\d{3,15}(?:[ -]\d{2,8}){0,4}\Z")
 _REGISTERED_MAIL = regex(r"(?:X[A-Z] ?(?:\d ?){11}|R[A-Z] ?(?:\d ?){9}CN)\Z")
 _LEAST_OF_WAYBILL, _MOST_OF_WAYBILL = 10, 15
-# SF and its 12 to 15 digits say themselves whose they are; all 17 in documents marked by hand were waybills.
-_OF_CARRIER = regex(r"SF ?\d(?:[ -]?\d){11,14}\Z")
+_OF_CARRIER = regex(rf"{WAYBILL}\Z")
 _CARRIER_BEFORE = regex(
     r"(?:顺丰|(?<![A-Za-z])EMS|中通|圆通|申通|韵达|百世|极兔|德邦|京东|邮政|(?<![A-Za-z])(?:DHL|UPS|FedEx|TNT|AWB)|快递|速运|速递|"
     r"运单|物流|面单)(?:快递|特快|速运|速递|冷链|物流|运|面|邮件|查询)?单?(?:号码?|编号)?"

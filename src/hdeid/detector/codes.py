@@ -127,6 +127,8 @@ def means_nothing(caption: str) -> bool:
     return _NOTHING.search(caption) is not None and not _PERSONAL.search(caption)
 
 
+WAYBILL = r"SF ?\d(?:[ -]?\d){11,14}"
+"""The number of a parcel that says itself whose it is; all 17 in documents marked by hand were waybills."""
 LOCUS = r"\bchr(?:\d{1,2}|[XYM]) ?: ?"
 """What stands before a place on a chromosome, a number like any other: chr17:41276045-41276113."""
 

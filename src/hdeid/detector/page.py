@@ -21,6 +21,9 @@ _DIGIT = regex(r"\d")
 _LETTERED = regex(r"[A-Z]{1,4}-?\d{3,8}\Z")
 _THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
+# What is paid or handed out in a column: a number of a person would have zeros first, or more digits.
+_AMOUNT = regex(r"[1-9]\d{0,3}")
+_PAID = regex(r"(?:补[助偿贴]费?|金额|报酬|[盒瓶片支袋]数|数量|费用)(?:\([^()]{0,4}\))?\Z")
 _TASKS = regex(rf"{TASKS}\Z")
 _NUMBERS = regex(r"[1-9]\d?(?: ?[-,、;/ ] ?[1-9]\d?){1,19}")
 _OPTION_BEFORE = regex(
@@ -129,8 +132,17 @@ class Page:
             return True
         if surface in self.called_things and not is_believed(span):
             return True
+        if self._is_amount(span, surface):
+            return True
         cell = None if is_believed(span) else cell_at(self.cells, self.cell_starts, span.start)
         return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
+
+    def _is_amount(self, span: Span, surface: str) -> bool:
+        """Return whether a span is all that a cell of a column of amounts holds, however sure the tagger is of it."""
+        cell = cell_at(self.cells, self.cell_starts, span.start) if _AMOUNT.fullmatch(surface) else None
+        return (
+            cell is not None and (cell.start, cell.end) == (span.start, span.end) and bool(_PAID.search(cell.caption))
+        )
 
     def _is_task(self, span: Span) -> bool:
         """Return whether a span stands in a column that tells by numbers what somebody is charged with: `2-11`."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import LOCUS, Code, grown, means_nothing, shape_of
+from hdeid.detector.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
@@ -41,7 +41,8 @@ _MEASURE = regex(r"[1-9]\d|[1-9]|1\d\d")
 _KNOWN = regex(
     r"(?:NCT|CTR|CHICTR|EUCTR|ISRCTN|PMID|DOI|RS|NM|NP|NR|ENS[GTP]?|COSM|ISBN|ISSN|GB|GBT|YY|WS|ISO|IEC|EN|"
     r"BMS|GSK|LY|PF|INCB|JNJ|ABT|RO|RG|BAY|AMG|ABBV|BI|MLN|TAK|SAR|AZD|MK|GDC|GS|VX|TMC|SCH|ASP|KW|ONO|DS|SHR|HRS|"
-    r"FCN|SH|XK|GYZZ|FDA|NMPA|IMG|DSC|MSG|HL7|ORA|QC[A-Z]?|TEST|BUILD)[-_]?\d",
+    r"FCN|SH|XK|GYZZ|FDA|NMPA|IMG|DSC|MSG|HL7|ORA|QC[A-Z]?|TEST|BUILD)[-_]?\d|"
+    rf"{WAYBILL}\Z",
     re.IGNORECASE,
 )
 _THING = regex(
