@@ -15,6 +15,7 @@ from tests.fakes.detection import FakePattern
         ("[[NAME|{surname:陶}{given:子涵}]](妈妈)陪,妈妈说", ["陶子涵"]),
         ("Reviewer [[NAME|{surname:阮}]]", ["阮"]),
         ("Kevin [[NAME|{surname:阮}]]医生", ["阮"]),
+        ("[[NAME|{given:Kevin }{surname:阮}]]陪同", ["阮"]),
     ],
 )
 def test_persons_are_found_by_what_they_are_called(marked: str, names: list[str]) -> None:

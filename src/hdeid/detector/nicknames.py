@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
+from hdeid.detector.patterns.name_title import TITLE
 from hdeid.text.regex import regex
 
 _TWICE = regex(r"(?P<char>[\u4e00-\u9fff])(?P=char)")
@@ -17,7 +18,7 @@ _TOLD = regex(r"[小乳奶]名[ :为是叫\"“]{0,3}\Z")
 # No adverbs: 天天 and 常常 stand in texts about people called so, too.
 _ADVERBS = frozenset("天天 年年 月月 日日 夜夜 常常 明明 好好 多多 慢慢 刚刚 渐渐 早早 久久 时时 人人 个个".split())
 _LATIN = regex(r"(?<![A-Za-z.-])(?P<given>[A-Z][a-z]{2,9})[ ]\Z")
-_BEHIND = regex(r"[\u4e00-\u9fff]")
+_HAN = regex(r"[\u4e00-\u9fff]")
 # Words before a bare surname that are no names: captions of English forms.
 _CAPTIONS = frozenset(
     "Dear Prof Miss Mrs Name Reader Reviewer Verifier Verified Checked Signed Monitor Coder Doctor Nurse Operator "
@@ -44,9 +45,9 @@ def nicknames(spans: Sequence[Span], text: str) -> Iterator[Span]:
             pets.add(beside["nick"])
         if _TWICE.fullmatch(surface) and _TOLD.search(text, max(0, name.start - 6), name.start):
             pets.add(surface)
-        if part_texts(name, text, "surname") == surface and not _BEHIND.match(text, name.end):
+        if part_texts(name, text, "surname") == surface and not TITLE.match(text, name.end):
             latin = _LATIN.search(text, max(0, name.start - 12), name.start)
-            if latin and _BEHIND.match(surface) and latin["given"] not in _CAPTIONS:
+            if latin and _HAN.match(surface) and latin["given"] not in _CAPTIONS:
                 parts = (Part(latin.start(), name.start, "given"), Part(name.start, name.end, "surname"))
                 yield Span(latin.start(), name.end, "NAME", parts, 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _TWICE.finditer(text) if pets - _ADVERBS else ():
