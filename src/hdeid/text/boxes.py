@@ -23,7 +23,7 @@ _BRACKETED = rf"(?:[\[［]{_GAP}{_CHAR}{_GAP}[\]］]{_GAP}){{2,}}"
 _SQUARES = rf"(?:[□▢◻☐]{_GAP}{_CHAR}{_GAP}){{2,}}"
 _LOW_LINES = rf"{_CHAR}(?:{_GAP}_{_GAP}{_CHAR}){{2,}}"
 _BOXED = rf"(?:{_RULED}|{_BRACKETED}|{_SQUARES}|{_LOW_LINES})"
-_BETWEEN = r"[ \u3000]{0,2}[-/.年月][ \u3000]{0,2}"
+_BETWEEN = r"(?:[ \u3000]{0,2}[-/.年月][ \u3000]{0,2}|[ \u3000]{1,3})"
 _ENGLISH = (
     "nos?|numbers?|id|code|initials|dates?|birth|dob|phone|mobile|tel|subject|site|screening|random(?:i[sz]ation)?"
 )
@@ -31,6 +31,9 @@ _BOXES = regex(
     rf"(?:[号码话机期间日证卡写代]|(?i:\b(?:{_ENGLISH})\b))\.?[ \u3000]{{0,3}}[:：]?[ \u3000]{{0,3}}"
     rf"(?P<boxes>{_BOXED}(?:(?:{_BETWEEN})?{_BOXED}){{0,5}})"
 )
+# A mobile number tells itself, whatever stands before it; that of an identity card is read by its check digit.
+_ALONE = regex(rf"{_RULED}|{_BRACKETED}|{_SQUARES}")
+_TELLS = re.compile(r"[1１][3-9３-９]\d{9}")
 _HELD = re.compile(r"[0-9A-Za-z０-９Ａ-Ｚ年月/.-]")
 _COUNTS = ("1234567890", "ABCDEFGHIJ")
 
@@ -41,11 +44,27 @@ def legible(text: str) -> VisibleText:
 
 
 def _between_boxes(text: str) -> Iterator[tuple[int, int]]:
-    for found in _BOXES.finditer(text):
-        held = [place.start() for place in _HELD.finditer(text, *found.span("boxes"))]
-        value, is_choice = "".join(text[place] for place in held), text[found.start("boxes")] in "□▢◻☐"
-        if len(held) < 2 or any(count.startswith(value.removeprefix("0" * is_choice)) for count in _COUNTS):
+    captioned = [found.span("boxes") for found in _BOXES.finditer(text)]
+    ends = {end for _, end in captioned}
+    alone = (found.span() for found in _ALONE.finditer(text) if found.end() not in ends)
+    boxes = [*captioned, *(each for each in alone if _TELLS.fullmatch(_value(text, _held(text, *each))))]
+    last = 0
+    for start, end in sorted(boxes):
+        held = _held(text, start, end)
+        value, is_choice = _value(text, held), text[start] in "□▢◻☐"
+        is_count = any(count.startswith(value.removeprefix("0" * is_choice)) for count in _COUNTS)
+        if start < last or len(held) < 2 or is_count:
             continue
+        last = end
         for here, behind in pairwise(held):
             if here + 1 < behind:
                 yield here + 1, behind
+
+
+def _held(text: str, start: int, end: int) -> list[int]:
+    """Return where the characters that the boxes hold stand."""
+    return [place.start() for place in _HELD.finditer(text, start, end)]
+
+
+def _value(text: str, held: list[int]) -> str:
+    return "".join(text[place] for place in held)
