@@ -76,7 +76,10 @@ _NUMBER = regex(r"\d+")
 _SEPARATOR = "、"
 # Source of the distance: a page of such a list.
 _TITLES = regex(r"^[^\n\d]{0,120}(?:金额|补偿|补助|补贴)[^\n\d]{0,80}$", re.MULTILINE)
-_PAID_TITLE = regex(r"(?:(?:补偿|补助|补贴|报销|发放)(?:金额?|费用?|款)?|金额|(?:交通|营养)费)(?:\(元\))?\Z")
+PAID_TITLE = regex(
+    r"(?:(?:补[偿助贴]|报销|发放|报酬)(?:金额?|费用?|款)?|金额|费用|(?:交通|营养)费|[盒瓶片支袋]数|数量)(?:\([^()]{0,4}\))?\Z"
+)
+"""The title of a column of what is paid or handed out."""
 _PAGE = 3000
 _LINE = 300
 
@@ -145,4 +148,4 @@ def _is_amount(span: Span, surface: str, text: str) -> bool:
     if row[column].strip() != surface:
         return False
     titles = [found[0].split(_SEPARATOR) for found in _TITLES.finditer(text, max(0, first - _PAGE), first)]
-    return bool(titles) and len(titles[-1]) == len(row) and _PAID_TITLE.match(titles[-1][column].strip()) is not None
+    return bool(titles) and len(titles[-1]) == len(row) and PAID_TITLE.search(titles[-1][column].strip()) is not None

@@ -7,6 +7,7 @@ from functools import cached_property
 from sys import intern
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.belie_things import PAID_TITLE
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
@@ -23,7 +24,6 @@ _THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
 # What is paid or handed out in a column: a number of a person would have zeros first, or more digits.
 _AMOUNT = regex(r"[1-9]\d{0,3}")
-_PAID = regex(r"(?:补[助偿贴]费?|金额|报酬|[盒瓶片支袋]数|数量|费用)(?:\([^()]{0,4}\))?\Z")
 _TASKS = regex(rf"{TASKS}\Z")
 _NUMBERS = regex(r"[1-9]\d?(?: ?[-,、;/ ] ?[1-9]\d?){1,19}")
 _OPTION_BEFORE = regex(
@@ -141,7 +141,9 @@ class Page:
         """Return whether a span is all that a cell of a column of amounts holds, however sure the tagger is of it."""
         cell = cell_at(self.cells, self.cell_starts, span.start) if _AMOUNT.fullmatch(surface) else None
         return (
-            cell is not None and (cell.start, cell.end) == (span.start, span.end) and bool(_PAID.search(cell.caption))
+            cell is not None
+            and (cell.start, cell.end) == (span.start, span.end)
+            and bool(PAID_TITLE.search(cell.caption))
         )
 
     def _is_task(self, span: Span) -> bool:

@@ -44,12 +44,12 @@ def legible(text: str) -> VisibleText:
 
 
 def _between_boxes(text: str) -> Iterator[tuple[int, int]]:
-    captioned = [found.span("boxes") for found in _BOXES.finditer(text)]
-    ends = {end for _, end in captioned}
-    alone = (found.span() for found in _ALONE.finditer(text) if found.end() not in ends)
-    boxes = [*captioned, *(each for each in alone if _TELLS.fullmatch(_value(text, _held(text, *each))))]
+    captioned = {found.span("boxes") for found in _BOXES.finditer(text)}
+    alone = (found.span() for found in _ALONE.finditer(text))
+    # Two phones behind one caption are two: the shorter of what begins alike comes first, and the longer is passed over.
+    phones = {each for each in alone if _TELLS.fullmatch(_value(text, _held(text, *each)))}
     last = 0
-    for start, end in sorted(boxes):
+    for start, end in sorted(captioned | phones):
         held = _held(text, start, end)
         value, is_choice = _value(text, held), text[start] in "□▢◻☐"
         is_count = any(count.startswith(value.removeprefix("0" * is_choice)) for count in _COUNTS)
