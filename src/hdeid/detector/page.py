@@ -140,11 +140,9 @@ class Page:
     def _is_amount(self, span: Span, surface: str) -> bool:
         """Return whether a span is all that a cell of a column of amounts holds, however sure the tagger is of it."""
         cell = cell_at(self.cells, self.cell_starts, span.start) if _AMOUNT.fullmatch(surface) else None
-        return (
-            cell is not None
-            and (cell.start, cell.end) == (span.start, span.end)
-            and bool(PAID_TITLE.search(cell.caption))
-        )
+        if cell is None or (cell.start, cell.end) != (span.start, span.end):
+            return False
+        return PAID_TITLE.search(cell.caption) is not None
 
     def _is_task(self, span: Span) -> bool:
         """Return whether a span stands in a column that tells by numbers what somebody is charged with: `2-11`."""

@@ -46,7 +46,7 @@ def legible(text: str) -> VisibleText:
 def _between_boxes(text: str) -> Iterator[tuple[int, int]]:
     captioned = {found.span("boxes") for found in _BOXES.finditer(text)}
     alone = (found.span() for found in _ALONE.finditer(text))
-    # Two phones behind one caption are two: the shorter of what begins alike comes first, and the longer is passed over.
+    # Two phones behind one caption are two: of what begins alike the shorter comes first, the longer is passed over.
     phones = {each for each in alone if _TELLS.fullmatch(_value(text, _held(text, *each)))}
     last = 0
     for start, end in sorted(captioned | phones):
