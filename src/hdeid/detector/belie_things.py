@@ -80,6 +80,31 @@ PAID_TITLE = regex(
     r"(?:(?:补[偿助贴]|报销|发放|报酬)(?:金额?|费用?|款)?|金额|费用|(?:交通|营养)费|[盒瓶片支袋]数|数量)(?:\([^()]{0,4}\))?\Z"
 )
 """The title of a column of what is paid or handed out."""
+# 垫钱3000, 欠账4.6万: what somebody paid or owes.
+_SUM, _OWED_BEFORE = (
+    regex(r"[1-9]\d{0,4}(?:\.\d{1,2})?\Z"),
+    regex(r"(?:垫[钱付了]|[转欠还结]账|借了|还了|付了|交了|赔了?|押金|花了)[ :]{0,2}\Z"),
+)
+# Ra-223, 177Lu, 18F-PSMA-1007, 锶-89: nuclides of imaging and therapy, and what they mark.
+_NUCLIDE = regex(
+    r"(?:Ra-223|Lu-177|Sr-89|Y-90|I-1(?:2[345]|31)|Ga-68|Sm-153|Tc-99m|Cs-137|Co-60|Ir-192|Xe-133|Tl-201|In-111|Zr-89|Cu-64|Ac-225|Re-188|"
+    r"[碘锶镥镭钇氟镓钐锝磷铯钴铱铊铟锆铜钯]-\d{2,3}m?|(?:11C|13N|18F|64Cu|68Ga|89Zr|90Y|99mTc|111In|12[35]I|131I|177Lu|223Ra|225Ac)-[A-Za-z0-9-]{2,12})\Z"
+)
+_NO_FLOOR = regex(r"床|层|楼|病区|号")
+# Gibco,11995-065: the number in a supplier's catalogue, behind the best known suppliers of laboratories.
+_CATALOGUE = regex(r"[A-Z]{0,3}-?\d{3,8}(?:-\d{2,4})?\Z")
+_SUPPLIER_BEFORE = regex(
+    r"(?:(?<![A-Za-z])(?:Gibco|MCE|MedChemExpress|Selleck|Invitrogen|Sigma(?:-Aldrich)?|Abcam|CST|Proteintech|Thermo|Merck|"
+    r"Millipore|BioLegend|Takara|Qiagen|Santa Cruz|R&D)|索莱宝|碧云天|翌圣|诺唯赞|全式金|赛默飞|金斯瑞)"
+    r"[, (]{1,3}(?:货号|Cat\.?(?: ?(?:No\.?|#))?)?[ :]{0,2}\Z"
+)
+# H20083233: approval of a medicine, where approvals are spoken of. Source: Measures for the Administration of Drug
+# Registration (order 27 of the State Administration for Market Regulation, 2020), article 123.
+_APPROVAL, _APPROVED = regex(r"[HZSJB][A-Z]?\d{8}\Z"), regex(r"批准文号|国药准字|注册证")
+_NUMBERED_BEFORE = regex(r"(?:院|案|历|诊|床|卡|者|患)[号码]?[ :]{0,3}\Z")
+# 快审意见2021-034-K1, 立项编号2022-018-D3: what a committee decides on.
+_DECISION = regex(r"(?:19|20)\d\d-\d{2,3}(?:-[A-Z]{0,2}\d{1,2})?\Z")
+_DECISION_BEFORE = regex(r"(?:审查|快审|意见|立项|批件|伦理)(?:意见|批件)?(?:编?号)?[ :是为]{0,3}\Z")
 _PAGE = 3000
 _LINE = 300
 
@@ -97,7 +122,18 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
         or _names_study(span, surface, before, text)
         or _is_amount(span, surface, text)
+        or (_SUM.match(surface) is not None and _OWED_BEFORE.search(before) is not None)
+        or (_NUCLIDE.match(surface) is not None and not _NO_FLOOR.match(text, span.end))
+        or (_CATALOGUE.match(surface) is not None and _SUPPLIER_BEFORE.search(before) is not None)
+        or _is_approval(span, surface, before, text)
+        or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
+
+
+def _is_approval(span: Span, surface: str, before: str, text: str) -> bool:
+    if not _APPROVAL.match(surface) or _NUMBERED_BEFORE.search(before):
+        return False
+    return _APPROVED.search(text, max(0, span.start - _PAGE), span.end + _LINE) is not None
 
 
 def _is_result(span: Span, surface: str, before: str, text: str) -> bool:

@@ -7,6 +7,7 @@ the beginning of a question. Names that read alike (强阳, 大一 for a child) 
 from __future__ import annotations
 
 from hdeid.core.span import Span
+from hdeid.detector.belie_namesakes import is_namesake
 from hdeid.detector.belief import BELIEVED
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.ethnicity import are_groups
@@ -84,7 +85,7 @@ def is_word_here(span: Span, text: str) -> bool:
         return True
     if _PERSON_BEHIND.match(behind):
         return False
-    if _is_positive(surface, before) or _is_class(span, surface, text):
+    if _is_positive(surface, before) or _is_class(span, surface, text) or is_namesake(span, text):
         return True
     if span.score >= _MOST_SCORE:
         return False

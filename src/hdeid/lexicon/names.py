@@ -32,6 +32,13 @@ def given_characters() -> Mapping[str, int]:
     return MappingProxyType({char: int(rank) for rank, chars in rows for char in chars})
 
 
+@cache
+def namesakes() -> Mapping[str, str]:
+    """Return what reads like a person's name and is none, with its kind: `brand` of medicines, `maker`, `figure`."""
+    pairs = read_pairs("namesakes.tsv")
+    return MappingProxyType({word: kind for kind, words in pairs for word in words.split("|")})
+
+
 def surname_of(name: str) -> str:
     """Return the surname with which a Han name begins, the compound one where it leaves a given name; empty if none.
 

@@ -46,7 +46,7 @@ _LATIN_WORD = regex(
 )
 # The last word of an address of the web, at the end of its line: …/login.
 _IN_ADDRESS = regex(r"/[a-z]{4,8} ?\n ?\Z")
-_AMOUNT = regex(r"\d{1,6}\.\d\d\Z")
+_AMOUNT, _SUM = regex(r"\d{1,6}\.\d\d\Z"), regex(r"\d{1,5}(?:\.\d{1,2})?")
 _HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
     r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
@@ -124,6 +124,9 @@ def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
 def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     surface = found[0]
     if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or _AMOUNT.match(surface):
+        return False
+    # 转账 2000, 欠账4.6万.
+    if caption.endswith(("账", "帐")) and _SUM.fullmatch(surface):
         return False
     if means_nothing(caption) or _IN_ADDRESS.search(text, max(0, found.start() - 12), found.start()):
         return False

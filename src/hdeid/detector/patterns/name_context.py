@@ -26,6 +26,7 @@ from hdeid.detector.patterns.name_shapes import (
     is_known,
     is_plausible,
     is_value,
+    is_ware,
     is_word,
     read_dotted,
     read_hidden,
@@ -83,6 +84,7 @@ class NameContext:
                     (name_start, name_end) not in seen
                     and not _is_next_column(page, end, name_start, name_end)
                     and not _is_said(page, end, name_start, name_end)
+                    and (_SEX_OR_AGE.match(text, name_end) or not is_ware(text[name_start:name_end]))
                 ):
                     seen.add((name_start, name_end))
                     yield _span(name_start, name_end, score)

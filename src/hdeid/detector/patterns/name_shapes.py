@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_words import person_words
-from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.names import compound_surnames, given_characters, namesakes, surname_of, surnames
 from hdeid.lexicon.terms import terms
 from hdeid.lexicon.words import common_words, english_words
 from hdeid.text.regex import regex
@@ -70,7 +70,12 @@ _ADDED = regex(
 )
 _AGE_BEHIND = regex(r" ?[,/] ?\d")
 _EPONYM_BEHIND = regex(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
-_SPACED = regex(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>[{HAN}][ ]{{0,2}}[{HAN}]?)(?![{HAN}])")
+# The next caption is set apart as well: 单 巍 性 别.
+_NO_NEXT = (
+    "(?!性 {0,4}别|年 {0,4}龄|科 {0,4}[室别]|床 {0,4}号|住 {0,4}院|民 {0,4}族|职 {0,4}业|婚 {0,4}[姻否]|籍 {0,4}贯|"
+    "电 {0,4}话|身 {0,4}份|出 {0,4}生|病 {0,4}[案区室历])"
+)
+_SPACED = regex(rf"(?P<first>[{HAN}])[ ]{{1,4}}(?P<rest>{_NO_NEXT}[{HAN}](?:[ ]{{0,2}}{_NO_NEXT}[{HAN}])?)(?![{HAN}])")
 _HIDDEN = regex(rf"[{HAN}](?:某{{1,2}}|[*×]{{1,3}}[{HAN}]?|[Xx]{{2,3}}(?![A-Za-z0-9])|〇〇|[{HAN}][*×])")
 
 
@@ -157,6 +162,11 @@ def is_value(name: str) -> bool:
         and not NEVER_GIVEN & set(name[1:])
         and name[:2] not in _NO_NAME
     )
+
+
+def is_ware(name: str) -> bool:
+    """Return whether what hardly is a name is that of a medicine or of a maker: 主任:贝朗."""
+    return namesakes().get(name) in ("brand", "maker") and surnames().get(name[0], 9) > 2
 
 
 def is_known(name: str) -> bool:

@@ -17,12 +17,16 @@ _DEPARTMENT_BEFORE = regex(
     r"伦理办|机构办|质控办|医务[处部]|护理部|麻醉科|请|找|联系|告知|[,。;(、:\n] ?)\Z"
 )
 _WISHED = regex(r"[\u4e00-\u9fff]{2,3}(?:早日|生日|身体|新年|节日|一切|您|你)")
+# 李医学经理: what a manager or monitor is charged with stands between name and title.
+_CHARGE, _CHARGED = regex(r"(?:医学|数据|项目|临床|区域|高级|产品)\Z"), ("经理", "监查", "总监", "专员", "协调")
 TITLE = regex(r"[ ]?" + alternatives(person_words("title")))
 
 
 def read_before_title(text: str, end: int) -> Iterator[tuple[int, int, float]]:
     """Read the name or the bare surname in front of a title: 王芳副主任医师, 李主任, 欧阳教授."""
     stop = end - 1 if text[end - 1 : end] == " " else end
+    if text.startswith(_CHARGED, end) and _CHARGE.search(text, max(0, stop - 2), stop):
+        stop -= 2
     options = []
     for length in (3, 2, 4):
         name = text[stop - length : stop]

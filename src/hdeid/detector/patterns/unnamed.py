@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.belie_things import is_thing_s_number
 from hdeid.detector.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
@@ -111,7 +112,9 @@ class Unnamed:
                 and shape_of(page.digits[code.start : code.end]) not in page.things
             ):
                 end = grown(page.digits, code.start, code.end)
-                yield Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
+                found = Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
+                if not is_thing_s_number(found, page.text):
+                    yield found
 
 
 def _names_term(text: str, code: Code, has_terms: bool) -> bool:

@@ -1,0 +1,89 @@
+"""Medicines, makers, figures of history and festivals are readable; persons who are called so are hidden."""
+
+import pytest
+
+from hdeid.detector.detect import Detector
+from hdeid.detector.page import Page
+from hdeid.detector.patterns.account import Account
+from hdeid.detector.patterns.name_context import NameContext
+from hdeid.detector.patterns.profession import Profession
+from hdeid.detector.patterns.unnamed import Unnamed
+from hdeid.text.normalize import normalize
+from tests.fakes.detection import FakeTagger
+
+
+def _found(text: str, name: str, score: float = 0.7) -> list[str]:
+    document = Detector([], FakeTagger(f"[[NAME|{name}]]", score)).detect(text, thresholds={"NAME": 0.2})
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("合并用药:立普妥、格华止", "格华止"),
+        ("睡前 思诺思 10mg", "思诺思"),
+        ("用药:安立泽、卡博平", "安立泽"),
+        ("更换罗氏芬 2 g qd", "罗氏芬"),
+        ("普伐他汀(美百乐)早晚各一", "美百乐"),
+        ("下周费森尤斯来修", "费森尤斯"),
+        ("透析机 康德莱 针头", "康德莱"),
+        ("陶弘景《本草经集注》", "陶弘景"),
+        ("患者自称花木兰转世", "花木兰"),
+        ("问能不能国庆再来", "国庆"),
+        ("儿子常喝酒", "常喝"),
+        ("婆婆常抱孙子", "常抱"),
+    ],
+)
+def test_namesakes_are_readable(text, name):
+    assert [] == _found(text, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("安立泽在走廊", "安立泽"),
+        ("思诺思,男,40岁", "思诺思"),
+        ("姓名:格华止", "格华止"),
+        ("康德莱医生查房", "康德莱"),
+        ("花木兰,女,33岁", "花木兰"),
+        ("花木兰今日出院", "花木兰"),
+        ("安国庆的妻子说国庆不吃药", "国庆"),
+        ("国庆叔陪同", "国庆"),
+        ("女儿常晓陪同", "常晓"),
+        ("陪护常喝水", "常喝"),
+        ("入院证(美百乐)", "美百乐"),
+    ],
+)
+def test_persons_of_such_names_are_hidden(text, name):
+    assert name in _found(text, name)
+
+
+def _values(pattern: object, text: str) -> list[str]:
+    normal = normalize(text)
+    return [normal[span.start : span.end] for span in pattern.find(Page(normal))]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "found"),
+    [
+        (NameContext(), "罗主任:贝朗机器停了", {"罗"}),
+        (NameContext(), "罗主任:贝朗,男,40岁", {"罗", "贝朗"}),
+        (NameContext(), "祁医学经理同意", {"祁"}),
+        (NameContext(), "祁学医经理同意", {"祁学医"}),
+        (NameContext(), "姓 名:桑 霖 性 别:男", {"桑 霖"}),
+        (NameContext(), "姓 名:桑 霖 科 室:内科", {"桑 霖"}),
+        (NameContext(), "姓 名:桑 霖 霖 性 别:男", {"桑 霖 霖"}),
+        (Account(), "姐夫转账 1500", set()),
+        (Account(), "欠账2.5万", set()),
+        (Account(), "账号 1500", {"1500"}),
+        (Account(), "登录账 gaoyu9", {"gaoyu9"}),
+        (Profession(), "职业 主诉 现病史", set()),
+        (Profession(), "职业 铆工 现病史", {"铆工"}),
+        (Unnamed(), "培养基(Gibco,12491-015)", set()),
+        (Unnamed(), "样本(郭庄,12491-015)", {"12491-015"}),
+        (Unnamed(), "立项编号2021-0418-D3", {"2021-0418-D3"}),
+        (Unnamed(), "立项编号2021-041-D3", set()),
+    ],
+)
+def test_patterns_know_what_namesakes_are(pattern, text, found):
+    assert found == set(_values(pattern, text))
