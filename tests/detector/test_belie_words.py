@@ -37,6 +37,9 @@ def _found(text: str, name: str, score: float) -> list[str]:
         ("Ethnicity: ☒Han ☐Yi", "Han ☐Yi", 0.9),
         ("Ethnicity: ☒Han ☐Yi", "☐Yi", 0.9),
         ("Race: ☐White", "Race", 0.5),
+        ("主任法医师 覃昌", "法", 0.9),
+        ("瑞劳鉴〔2022〕0413号", "瑞劳", 0.6),
+        ("瑞人社工认字[2022]413号", "瑞人", 0.6),
     ],
 )
 def test_words_are_readable(text, name, score):

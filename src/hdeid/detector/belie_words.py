@@ -58,6 +58,11 @@ _NAME_TITLE = regex(r"(?<![\u4e00-\u9fff])姓 ?名(?![\u4e00-\u9fff:])")
 _NAME_BEFORE = regex(r"(?<![\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t|]{1,6}\Z")
 _TITLE_CHARS = frozenset("班级组项")
 _LEAST_TITLES = 2
+# 主任法医师; 浙人社工认字[2021]: half a title, and how authorities number what they decide.
+_HALF_TITLE, _CASE_BEHIND = (
+    frozenset("法兽牙军"),
+    regex(r"[\u4e00-\u9fff]{0,3}(?:鉴|认|诊|仲|裁|[民刑]初)[定字]{0,2}[〔\[(](?:19|20)\d\d"),
+)
 _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 _MOST_SCORE = 0.4
 """Score below which colors, imperatives and titles speak against a name; that of `belie_name.SURE`."""
@@ -70,6 +75,8 @@ def is_word_here(span: Span, text: str) -> bool:
     if _is_box(span, surface, text) or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind)):
         return True
     if _is_title(span, surface, text):
+        return True
+    if (surface in _HALF_TITLE and behind.startswith("医")) or _CASE_BEHIND.match(behind):
         return True
     if _MINE.search(before) or TITLE.match(text, span.end):
         return False

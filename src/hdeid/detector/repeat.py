@@ -46,7 +46,7 @@ _PERSON_BEFORE = regex(
 )
 _PERSON_BEHIND = regex(
     rf"\s?(?:[,(、]?\s?[男女][,性)、]|{alternatives(_TITLES)}|本人|之[父母妻夫子女友兄弟姐妹]|"
-    r"汇报|总结|发言|补充|指出|认为|表示|查房|主持|签[名字]|代[签诉]|\s?:)"
+    r"(?:那天|当时|小时候)|汇报|总结|发言|补充|指出|认为|表示|查房|主持|签[名字]|代[签诉]|\s?:)"
 )
 # A cell, a member of a list, a line of its own; a number behind makes it a herb or a thing.
 _ALONE_BEFORE = regex(r"(?:\A|[\n\t|、/(\"']|\n[ ]{0,4}\d{1,3}[.、 ]{1,2}|  )\Z")

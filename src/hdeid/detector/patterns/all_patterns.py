@@ -5,6 +5,7 @@ from __future__ import annotations
 from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.address_corps import AddressCorps
 from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.age import Age
@@ -15,6 +16,7 @@ from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.dictated import Dictated
 from hdeid.detector.patterns.email import Email
+from hdeid.detector.patterns.email_spoken import EmailSpoken
 from hdeid.detector.patterns.ethnicity import Ethnicity
 from hdeid.detector.patterns.hl7 import Hl7
 from hdeid.detector.patterns.id_card import IdCard
@@ -44,6 +46,7 @@ from hdeid.detector.patterns.url import Url
 ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
+    AddressCorps(),
     AddressEnglish(),
     AddressTravel(),
     Age(),
@@ -54,6 +57,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Dicom(),
     Dictated(),
     Email(),
+    EmailSpoken(),
     Ethnicity(),
     Hl7(),
     IdCard(),

@@ -47,6 +47,8 @@ _TWO_SCRIPTS = regex(
 )
 _FAMILY = regex(rf"姓(?!名)(?P<name>[{HAN}])(?=的|[,。;)]|先生|女士)")
 # (初姓患者)诊断证明.
+# 房东(楼姓), 护工(应姓,安徽人).
+_ASIDE = regex(rf"\((?P<name>(?![同复本真原夫母父随别他单双贵无有])[{HAN}])姓(?=[),])")
 _NAMED_SO = regex(rf"(?<![{HAN}])(?P<name>[{HAN}])姓(?=患者|病人|受试者|家属|老[人汉太])")
 _THAT = regex(
     rf"(?:那个|这个|谢谢|麻烦|[找问叫请跟和给](?:一下)?)(?P<nick>[老小])(?P<name>[{HAN}])(?=[,。;!?、的]|就|说|\Z)"
@@ -113,7 +115,7 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
     for found in _NICK.finditer(text):
         if found["name"] not in _NOBODY:
             yield *found.span("name"), "" if is_known(found["name"]) and found["name"][0] not in "阿小大" else "given"
-    for found in (*_FAMILY.finditer(text), *_NAMED_SO.finditer(text)):
+    for found in (*_FAMILY.finditer(text), *_ASIDE.finditer(text), *_NAMED_SO.finditer(text)):
         if found["name"] in surnames():
             yield *found.span("name"), "surname"
     for expression in (_THAT, _ROLE, _ADDRESSED):
