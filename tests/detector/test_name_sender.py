@@ -2,7 +2,15 @@
 
 import pytest
 
-from hdeid.detector.patterns.name_sender import find_nicknames, find_posted, find_senders, find_speakers, read_sender
+from hdeid.detector.patterns.name_sender import (
+    find_nicknames,
+    find_posted,
+    find_screen_names,
+    find_senders,
+    find_speakers,
+    read_sender,
+)
+from hdeid.text.normalize import normalize
 
 
 @pytest.mark.parametrize(
@@ -84,3 +92,21 @@ def test_a_pet_name_stands_behind_a_post(text, names):
     text = text.replace("：", ":")
 
     assert names == [text[start:end] for start, end in find_posted(text)]
+
+
+_TALK = "{0}：你们明天去吗？\n{1}：好呀\n{0}：几点？\n{1}：八点吧\n"
+
+
+@pytest.mark.parametrize("name", ["果冻", "饺子", "二胖", "小汤圆"])
+def test_any_words_that_head_a_dialogue_are_a_screen_name(name):
+    text = normalize(_TALK.format(name, "护士"))
+    assert [name] * 2 == [text[start:end] for start, end in find_screen_names(text)]
+
+
+@pytest.mark.parametrize("role", ["客服", "随访员", "夜班", "母亲", "医师", "诊断", "建议", "检验科"])
+def test_roles_and_captions_that_head_a_dialogue_are_none(role):
+    assert [] == list(find_screen_names(normalize(_TALK.format(role, "护士"))))
+
+
+def test_nobody_speaks_where_nobody_talks():
+    assert [] == list(find_screen_names(normalize("果冻：一份\n饺子：二两\n果冻：一份\n饺子：二两\n")))

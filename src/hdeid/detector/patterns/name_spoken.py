@@ -13,6 +13,7 @@ from hdeid.detector.patterns.name_sender import (
     find_nicknames,
     find_parents,
     find_posted,
+    find_screen_names,
     find_senders,
     find_speakers,
 )
@@ -82,6 +83,9 @@ class NameSpoken:
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, _SOURCE, Evidence.CONTEXT)
         for start, end in find_speakers(text):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
+        for start, end in find_screen_names(text):
+            parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)
+            yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_senders(text), *find_parents(text), *find_nicknames(text), *find_posted(text)):
             yield Span(start, end, "NAME", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
