@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 from hdeid.lexicon.names import surnames
+from hdeid.text.first_characters import first_characters
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:medical_record"
@@ -20,13 +21,15 @@ _VALUE = regex(r"(?=[\u4e00-\u9fffA-Z+-]{0,5}\d)[\u4e00-\u9fff]{0,4}[A-Za-z0-9�
 _NUMBER_CAPTION = regex(r"床位?号[ \t:]{1,8}(?=\S)")
 _TENS = r"[二三四五六七八九]?十[一二三四五六七八九]?"
 # Wards as they are called before the number of a bed: 脑外8床, 儿二12床, 急诊抢救2床, 消化内科22床.
-_WARD = (
+_WARD_NAME = (
     # Half a name of a ward would tell as much as all of it: one begins at a boundary.
     r"(?<![危与病专另])(?!普通病房)"
     rf"(?:(?:{FIELD}|泌|呼|消|口|神|胆|胃|肠|肛|血|烧|老|甲|乳|感|疼|创|皮|精|介|移植?|康|监|传|干|针|重|循环|层流|负压|透析|"
     r"脊柱|安宁?|卒中|层流|造血|血透|腹透|部){1,4}[一二三四五六七八九]?(?:科|仓|室|病房|单元|中心|观察室|外)?(?:隔离|监护|层流)?日?[一二三四五六七八九]?(?:病?区)?|[一二三四五六七八九][内外]|"
     r"急诊(?:抢救|留观)?|母婴同室|(?:无菌|移植)仓|抢救|抢|留观|观察?|恢复|重症|监护|特需|日间|血透|隔离|单间|产房|暖箱|骨关节|显微|[IⅠⅡⅢ一二三]{1,3}期(?:(?:临床)?病[房区])?|心身)"
 )
+# So many names are tried only where one of their first characters stands.
+_WARD = rf"(?={first_characters(_WARD_NAME)}){_WARD_NAME}"
 # Parts of a ward and kinds of beds, which only stand so behind a boundary: 留3床, 产前8床, 待产三床, 西12床.
 _KIND = (
     r"(?:(?<![\u4e00-\u9fff])|(?<=[回转送到至在]))(?:留|留走|仓|舱|新|保|母婴?|婴|待产|产[前后科]?危?|研|移|重|特|危|[东西南北]区?|卒中|走廊|"
