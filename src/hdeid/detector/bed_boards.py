@@ -22,7 +22,9 @@ _NEED = (
 )
 _LISTED_BED = r"[加+]?\d{1,2}(?!\d)"
 _NEEDED = (
-    rf"(?:^|(?<=[;,。 \t|)]))(?P<need>(?=[^:\n]{{0,14}}?(?:{_NEED}))[\u4e00-\u9fffA-Za-z0-9/()]{{2,14}}): ?"
+    # Most words fail at the colon, which is looked for before what the words say.
+    r"(?:^|(?<=[;,。 \t|)]))(?=[\u4e00-\u9fffA-Za-z0-9/()]{2,14}: ?[加+\d])"
+    rf"(?P<need>(?=[^:\n]{{0,14}}?(?:{_NEED}))[\u4e00-\u9fffA-Za-z0-9/()]{{2,14}}): ?"
     rf"(?P<beds>{_LISTED_BED}(?:、{_LISTED_BED})*)"
 )
 _NEEDED_BEDS = regex(

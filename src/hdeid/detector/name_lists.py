@@ -91,7 +91,7 @@ def _before(position: int, text: str, *, is_given: bool) -> Iterator[tuple[int, 
 def _lasts(text: str, position: int) -> Iterator[tuple[int, int]]:
     """Yield the ranges of two or three characters that a list's comma before `position` may end."""
     window = text[max(0, position - 60) : position]
-    comma = _COMMA_BEFORE.search(window)
+    comma = _COMMA_BEFORE.search(window) if window.rstrip(" ").endswith(("、", "/")) else None
     if comma is None:
         return
     end = position - len(window) + comma.start()

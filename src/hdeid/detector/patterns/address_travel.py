@@ -54,7 +54,9 @@ _ABROAD = regex(
     r"旅游|回|返|做|住)"
 )
 # Towns in a list: 跑莎车、叶城一带.
-_AREA = regex(r"[\u3400-\u9fff]{2,8}(?:[、和][\u3400-\u9fff]{2,6}){0,4}(?=一带|等地|两地|三地)")
+_AREA_BEHIND = "一带|等地|两地|三地"
+_AREA_WORD = regex(_AREA_BEHIND)
+_AREA = regex(rf"[\u3400-\u9fff]{{2,8}}(?:[、和][\u3400-\u9fff]{{2,6}}){{0,4}}(?={_AREA_BEHIND})")
 _NO_STATION = regex(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|接种|采样|核酸|网|本|到|终点|始发|下一|每)站\Z")
 
 _LARGE = frozenset({"province", "city"})
@@ -95,7 +97,7 @@ class AddressTravel:
         for found in _ZONE.finditer(text):
             if length := _town_before(text, found.start()):
                 yield _span(found.start() - length, found.end())
-        for found in _AREA.finditer(text):
+        for found in _AREA.finditer(text) if _AREA_WORD.search(text) else ():
             for word in re.finditer(r"[^、和]+", found[0]):
                 end = found.start() + word.end()
                 if length := _town_before(text, end):

@@ -107,7 +107,7 @@ class Ethnicity:
                 yield _span(group.start(), found.end())
         for found in _FAITH.finditer(text):
             yield _span(*found.span("value" if found["value"] else "person"))
-        for found in _CITIZEN.finditer(text):
+        for found in _CITIZEN.finditer(text) if "籍" in text else ():
             yield from _country(found)
         for found in _ENGLISH.finditer(text):
             yield _span(*found.span("value"))
