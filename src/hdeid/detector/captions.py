@@ -27,6 +27,8 @@ _QUOTED = regex(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
 _STOP = regex(r"[\n\t|,;。;?!]|[ ]{2}")
 # The next caption may be numbered: 1.7 住址:清水湖村8组 1.8 电话:….
 _NUMBER_OF_NEXT = regex(r"\s\d{1,2}\.\d{1,2}\s{0,2}\Z")
+_BLANKS_IN_HAN = regex(r"(?<![A-Za-z]) +| +(?![A-Za-z])")
+_SENTENCE_END = regex(r"[\n。;]")
 _NUMBER_WORDS = frozenset(("号", "条码", "代码", "号码", "编号", "码", "ID", "No", "No.", "NO", "NO."))
 
 
@@ -70,7 +72,7 @@ def clean_caption(words: str) -> str:
     """Return a caption without blanks between Han characters, outer brackets, list numbers and a colon at its end."""
     words = words.strip(" \t\n\r:=|*·、,/-_" + "【】「」『』〔〕《》<>\"'")
     if not words.isascii():
-        words = re.sub(r"(?<![A-Za-z]) +| +(?![A-Za-z])", "", words)
+        words = _BLANKS_IN_HAN.sub("", words) if " " in words else words
     return words
 
 
@@ -82,7 +84,7 @@ def has_context(text: str, start: int, words: re.Pattern[str], window: int = 24)
 def has_context_behind(text: str, end: int, words: re.Pattern[str], window: int = 12) -> bool:
     """Return whether `words` occur in the `window` characters behind `end`, in the same sentence and line."""
     behind = text[end : end + window]
-    stop = re.search(r"[\n。;]", behind)
+    stop = _SENTENCE_END.search(behind)
     return words.search(behind[: stop.start()] if stop else behind) is not None
 
 

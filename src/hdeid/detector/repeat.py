@@ -76,6 +76,7 @@ _LISTED = regex(
 )
 # What stands alone as a value: a level, a color, a finding, a people.
 _VALUES = frozenset("无有是好水中余高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
+_GAP = regex(r"\s{3}")
 _ONE_LATIN = regex(r"[A-Z][a-z]{2,11}")
 _LATIN_WORD = regex(r"(?<![A-Za-z'-])[A-Z][a-z]{3,}(?![A-Za-z'-])")
 _GENERIC = frozenset({"开发区", "高新区", "工业区", "经开区", "居委会", "村委会", "人民路", "办事处"})
@@ -255,7 +256,7 @@ def _kept_places(text: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
     """Return the repeat at a range, or None when it is only a part of something else."""
     surface = text[start:end]
-    if any(char in _SKIPPED and char not in value.gaps for char in surface) or re.search(r"\s{3}", surface):
+    if any(char in _SKIPPED and char not in value.gaps for char in surface) or _GAP.search(surface):
         return None
     if value.is_code and not _stands_apart(text, start, end):
         return None

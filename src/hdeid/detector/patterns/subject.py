@@ -34,6 +34,7 @@ _TELLING = regex(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[
 _REACH = 60
 # A column that is called 受试者 holds numbers of subjects, or counts of them: `1302`, but not `36`.
 _SUBJECTS = regex(r"(?:受试者|研究对象|参与者|(?i:subjects?))\Z")
+_SUBJECT_LAST = regex(r"(?:受试者|研究对象|subjects?)\Z", re.IGNORECASE)
 _COLUMN_VALUE = regex(r"0\d{1,5}|[1-9]\d{2,7}|[A-Z]{1,4}-?\d{2,6}|[A-Z]?\d{2,4}-\d{2,5}")
 _LEAST_IN_COLUMN = 2
 # The number of a study names the person in whose row it stands.
@@ -233,7 +234,7 @@ def _names_visit(text: str, code: Code) -> bool:
 def _find_lists(page: Page) -> Iterator[Span]:
     """Yield the later numbers of a list whose first stands behind 受试者 without a colon: `受试者001-023、001-024`."""
     for code in page.codes:
-        if re.search(r"(?:受试者|研究对象|subjects?)\Z", code.caption, re.I):
+        if _SUBJECT_LAST.search(code.caption):
             found = _SHAPED.match(page.digits, code.start)
             if found and found.end() == code.end:
                 yield _span(page.digits, code.start, code.end)
