@@ -31,6 +31,7 @@ from hdeid.detector.repeat import repeats
 from hdeid.detector.settle import settle
 from hdeid.detector.spelled_names import spelled
 from hdeid.detector.tidy import tidy
+from hdeid.detector.whole_names import whole_names
 from hdeid.tagger.reading import Judgement
 from hdeid.text.boxes import legible
 from hdeid.text.normalize import VisibleText, normalize
@@ -201,6 +202,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         spans = _settled([*spans, *letters], sure, page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
+    spans = whole_names(spans, page.text)
     return spans, link(spans, page.text)
 
 

@@ -1,0 +1,52 @@
+"""Makes names whole that end in what the tagger leaves outside: 陶三|娃子, 赵铁蛋|儿, and 庄惠“真” put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import attrgetter
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.settle import uncovered
+from hdeid.lexicon.names import surname_of
+from hdeid.text.regex import regex
+
+# Names of the country end in a word for a child; 石蛋儿子 is the son of 石蛋.
+_CHILD_BEHIND = regex(r"娃[子儿]|(?<=娃)子|(?<=[娃蛋丫妮柱锁栓狗牛虎羊猪豆石墩])儿(?![子女媳童科孙保歌时])")
+_LONGEST = 3
+_QUOTED = regex(r"[\"“'‘「](?P<char>[\u4e00-\u9fff])[\"”'’」]")
+
+
+def whole_names(spans: Sequence[Span], text: str) -> tuple[Span, ...]:
+    """Return the spans with names whole, and the characters in quotes that end one as names of their own.
+
+    Args:
+        spans: Settled spans with parts.
+        text: The normal form.
+    """
+    whole = tuple(_widened(span, after, text) for span, after in zip(spans, (*spans[1:], None), strict=True))
+    quoted = (each for span in whole if span.category == "NAME" for each in _quoted(span, text))
+    free = [piece for span in quoted for piece in uncovered(span, whole)]
+    return tuple(sorted([*whole, *free], key=attrgetter("start"))) if free else whole
+
+
+def _widened(span: Span, after: Span | None, text: str) -> Span:
+    """Return a name with the word for a child that ends it; 陶小芳|娃子 stays, who is the child of 陶小芳."""
+    if span.category != "NAME" or not 1 < len(span) <= _LONGEST or not span.parts:
+        return span
+    child = _CHILD_BEHIND.match(text, span.end)
+    surname = surname_of(text[span.start : span.end])
+    if child is None or not surname or (len(span) != len(surname) + 1 and child[0] not in "子儿"):
+        return span
+    if after is not None and after.start < child.end():
+        return span
+    return replace(span, end=child.end(), parts=(*span.parts[:-1], replace(span.parts[-1], end=child.end())))
+
+
+def _quoted(span: Span, text: str) -> Iterator[Span]:
+    """Yield the last character of a name where quotes stand around it: 庄惠“真”, as when it is put right."""
+    found = _QUOTED.match(text, span.end)
+    surname = surname_of(text[span.start : span.end]) if found else ""
+    if found and surname and len(span) == len(surname) + 1:
+        start, end = found.span("char")
+        yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, "whole-names", Evidence.CONTEXT)
