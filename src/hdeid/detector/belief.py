@@ -27,10 +27,10 @@ _CAPTIONED = 0.95
 organization that begins with a division of the register, which all are."""
 
 # What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
-# the initials that somebody signs with and codes that fetch images.
+# the initials that somebody signs with, codes that fetch images and the registers of programs.
 _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
-    "pattern:code-to-fetch", "pattern:dicom", "pattern:called",
+    "pattern:code-to-fetch", "pattern:dicom", "pattern:called", "pattern:program",
 })  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Part, Span
@@ -24,7 +25,7 @@ def whole_names(spans: Sequence[Span], text: str) -> tuple[Span, ...]:
         spans: Settled spans with parts.
         text: The normal form.
     """
-    whole = tuple(_widened(span, after, text) for span, after in zip(spans, (*spans[1:], None), strict=True))
+    whole = tuple(_widened(span, after, text) for span, after in zip_longest(spans, spans[1:]))
     quoted = (each for span in whole if span.category == "NAME" for each in _quoted(span, text))
     free = [piece for span in quoted for piece in uncovered(span, whole)]
     return tuple(sorted([*whole, *free], key=attrgetter("start"))) if free else whole
