@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.page import Page
 from hdeid.detector.phone_levels import mobile_parts
@@ -18,11 +18,15 @@ _MOBILE = regex(
 _LANDLINE = regex(
     rf"(?<![0-9A-Za-z.*])0\d{{2,3}}[ -]?\d{{1,7}}[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,7}}(?![0-9A-Za-z])"
 )
+# A landline without its area, its end masked: 王阿姨 64820***.
+_MASKED_END = regex(r"\*{2,5}(?![0-9A-Za-z*])")
+_MASKED_HEAD = regex(r"(?<![0-9A-Za-z.*/-])[2-9]\d{2,3}-?\d{0,3}\Z")
+_OTHER_NUMBER = regex(r"(?:[号码证卡账帐]|编码|(?i:id|no))[.:为是 ]{0,3}\Z")
 _OWNED = regex(
     r"电话|手机|号码|联系|家属|来电|致电|拨打|(?i:tel|phone|mobile)|(?:[父母妻夫子女弟哥姐妹媳婿侄孙]|\))[^\n。;]{0,8}\Z"
 )
 # Source: mobile numbers have 11 digits, landlines 10 to 12 with their area (numbering plan of the MIIT).
-_MOBILE_DIGITS, _LANDLINE_DIGITS = (11,), (10, 11, 12)
+_MOBILE_DIGITS, _LANDLINE_DIGITS, _LOCAL_DIGITS = (11,), (10, 11, 12), (7, 8)
 _LEAST_SEEN, _LEAST_MASKED = 5, 2
 # 138,6600,21,37; 139 然后 2274 再 8106. Values in a row have points.
 _AND = r"(?:[,、。-]|[ ]?(?:然后是?|再|接着是?)[ ]?|[ ])"
@@ -47,8 +51,20 @@ class PhoneBroken:
                 is_open = masked >= _LEAST_MASKED or "…" in found[0]
                 if seen + masked in lengths or (is_owned and is_open and seen >= _LEAST_SEEN):
                     yield Span(*found.span(), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        yield from _masked_ends(text)
         for found in _SAID.finditer(text):
             is_asked = page.speakers or has_context(text, found.start(), _ASKED, _REACH)
             if is_asked and sum(map(str.isdigit, found[0])) in _MOBILE_DIGITS:
                 parts = mobile_parts(text, *found.span())
                 yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _masked_ends(text: str) -> Iterator[Span]:
+    """Yield numbers of seven or eight digits, the last ones stars, unless another number's caption stands before."""
+    for found in _MASKED_END.finditer(text):
+        head = _MASKED_HEAD.search(text, max(0, found.start() - 9), found.start())
+        if head is None or sum(char != "-" for char in head[0] + found[0]) not in _LOCAL_DIGITS:
+            continue
+        if not _OTHER_NUMBER.search(text, max(0, head.start() - 8), head.start()):
+            parts = (Part(head.start(), found.end(), "subscriber"),)
+            yield Span(head.start(), found.end(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
