@@ -22,15 +22,22 @@ def test_beds_on_a_board_are_found_behind_what_they_need(text, beds):
     assert _listed(text) == beds.split()
 
 
+def test_days_and_beds_of_a_register_are_found_whatever_its_rows_lack():
+    register = "日期  患者  床  来访人  关系\n6.8 某某明 17 居委 2人\n6.9  某某云  3  某某  女\n6.10 某某花 侄"
+
+    assert _listed(register) == ["6.8", "17", "6.9", "3", "6.10"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "日期  药品  床  剂量\n6.8 某某明 17 居委",
         "病区白板\n一级:3、4、11",
         "入院血压:98、56\n血糖:6、15",
         "病区 床旁\n体温:36、37\n脉搏:80、82",
         "病区 床 护士\n一级:3、4人\n尿量:200、300ml",
     ],
-    ids=["one list", "no ward", "no needs", "counts"],
+    ids=["no patients", "one list", "no ward", "no needs", "counts"],
 )
 def test_other_lists_of_numbers_are_no_board(text):
     assert _listed(text) == []

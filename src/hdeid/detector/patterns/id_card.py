@@ -35,6 +35,13 @@ _STARRED = regex(r"(?<![0-9A-Za-z*.])[1-8]\d{2,9}\*{3,15}[0-9Xx]{0,4}(?![0-9A-Za
 _BROKEN = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?[0-9*IlOoSBXx]){9,18}[ -]?[0-9Xx*](?![0-9A-Za-z*]|\.\d)")
 # A column or a field of tails: 身份证后四位, 证件尾号.
 _TAIL_CAPTION = regex(r"(?:身份证|证件|ID(?:卡|号)?)(?:号码?)? ?(?:尾[号数]|[后末尾][四4六6]位)(?:数字|号码?)?\Z")
+# The last column of a register: its rows may lack or add a cell.
+_TAIL_COLUMN = regex(
+    r"(?:身份证|证件)(?:号码?)? ?[后末尾][四4]位(?:数字|号码?)?(?:/[\u4e00-\u9fff]{2,6})?[ \t|]{0,6}\n"
+)
+_ROW = regex(r"[^\n]{1,200}")
+_LAST_CELL = regex(r"(?:[ \t]|\|[ ]?)(?P<tail>\d{3}[\dXx])[ \t|]{0,6}\Z")
+_LEAST_TITLES, _MOST_ROWS = 2, 60
 _TAIL = regex(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
 _KEYED_TAIL = regex(
     r"\b(?i:id(?:_?card)?(?:_?no)?_?last_?4)[\"']? ?[:=] ?[\"']?(?P<number>\d{3}[\dXx])(?![0-9A-Za-z*])"
@@ -67,6 +74,7 @@ class IdCard:
             is_tail = code.caption and _TAIL_CAPTION.search(code.caption)
             if is_tail and (tail := _TAIL.match(page.digits, code.start)):
                 yield _tail(*tail.span())
+        yield from _column_of_tails(page.digits)
         for found in _KEYED_TAIL.finditer(page.digits):
             yield _tail(*found.span("number"))
         for found in LAST_FOUR.finditer(page.digits):
@@ -137,6 +145,19 @@ def _tail(start: int, end: int) -> Span:
     if end - start == 6:
         parts.insert(0, Part(start, end - 4, "birth_day"))
     return Span(start, end, "ID_CARD", tuple(parts), 0.9, _SOURCE, Evidence.CONTEXT)
+
+
+def _column_of_tails(text: str) -> Iterator[Span]:
+    """Yield the last four characters of cards that end the rows below a header whose last title calls them so."""
+    for header in _TAIL_COLUMN.finditer(text):
+        line = text[max(0, header.start() - 100) : header.start()].rpartition("\n")[2]
+        if len(line.split()) < _LEAST_TITLES and "|" not in line:
+            continue
+        position, rows = header.end(), 0
+        while rows < _MOST_ROWS and (row := _ROW.match(text, position)):
+            if cell := _LAST_CELL.search(text, *row.span()):
+                yield _tail(*cell.span("tail"))
+            position, rows = row.end() + 1, rows + 1
 
 
 def _is_plausible(number: str) -> bool:
