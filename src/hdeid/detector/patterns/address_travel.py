@@ -9,6 +9,7 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.address_home import find_homes
 from hdeid.detector.patterns.address_run import CUT, places
 from hdeid.lexicon.divisions import countries, short_divisions
 from hdeid.lexicon.words import common_words
@@ -122,6 +123,7 @@ class AddressTravel:
             yield replace(_span(*found.span("room")), parts=parts)
         for found in _HOME.finditer(text):
             yield _span(*found.span("place"))
+        yield from find_homes(text)
         for found in _POINTED_AT.finditer(text):
             yield _span(*found.span())
         for found in _ROAD_TO.finditer(text):

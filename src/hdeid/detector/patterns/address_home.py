@@ -1,0 +1,35 @@
+"""ADDRESS of villages that no register knows, where kin come from or married to: 娘家在岩茶, 嫁到三冲."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.words import common_words
+from hdeid.text.regex import regex
+
+_HOME = r"(?:夫家|娘家|婆家|老家|祖籍)"
+# What is no place: 娘家在附近, 婆家是做生意的, 老家在外省.
+_PLACE = (
+    r"(?P<place>(?![做开种打卖养搞干跑当有没个农工少多哪这那很不隔附同本邻外家乡城山国我你他她咱自已也都还就又一两大某治休过亲盖来带寄在是系为])"
+    r"[\u4e00-\u9fff]{2,4}?(?<![里上下边近处间家头方面远族户民业商房店师人去了吗呢吧])(?<!地区))"
+)
+_BEHIND = r"(?=[,。;:、)\s]|的(?![\u4e00-\u9fff]{0,3}[家人])|人(?![家们])|\Z)"
+_LIVED = regex(rf"{_HOME}[在是系]{_PLACE}{_BEHIND}")
+_FROM = regex(rf"{_HOME}{_PLACE}(?<![过住做来用吃到得])的(?=[,。;\s])")
+_MARRIED = regex(rf"嫁[到至往去]了?{_PLACE}{_BEHIND}")
+# Rows of huts are numbered: 工地板房 2排 6号.
+_ROW = regex(
+    r"(?:[板平民瓦工]房|出租[屋房]|工棚|群租房)[ ,]?(?P<building>[A-Z]?\d{1,3}[排栋幢] ?)(?P<room>\d{1,3}[号室])"
+)
+
+
+def find_homes(text: str) -> Iterator[Span]:
+    """Yield the places behind words for where somebody comes from or married to, and rooms in rows of huts."""
+    for expression in (_LIVED, _FROM, _MARRIED):
+        for found in expression.finditer(text):
+            if found["place"] not in common_words():
+                yield Span(*found.span("place"), "ADDRESS", (), 0.8, "pattern:address_travel", Evidence.CONTEXT)
+    for found in _ROW.finditer(text):
+        parts = tuple(Part(*found.span(level), level) for level in ("building", "room"))
+        yield Span(parts[0].start, found.end(), "ADDRESS", parts, 0.85, "pattern:address_travel", Evidence.CONTEXT)
