@@ -147,6 +147,10 @@ _FIELD_VALUE = regex(
     rf"(?:{_NUMBER} ?(?:周岁|岁半?|虚岁|[Yy](?:ears?|rs?)?|个月|月|天|日|小时|M|D)?(?: ?{_NUMBER} ?(?:个月|月|"
     rf"天|M))?)(?![0-9A-Za-z.-]| ?(?:[mck]?m|m?[lL]|[mkμu]?g|%))"
 )
+# Of the newborn: 1小时12分, 6天3小时, 30分钟.
+_HOURS_VALUE = regex(
+    rf"{_NUMBER} ?(?:天|日|小时|h) ?{_NUMBER} ?(?:小时|h|分钟|分|min)|{_NUMBER} ?(?:分钟|min)(?![A-Za-z])"
+)
 # 年龄 56, 年龄56岁: a caption without a colon.
 _CAPTION = regex(
     r"(?:年 {0,4}龄|岁数)(?:\((?:岁|周岁)\))?[ :]{0,4}(?P<age>[0-9]{1,3}(?: ?周?岁)?)(?=[\s,。;、)]|$|性|民|婚|"
@@ -220,7 +224,8 @@ def _english(text: str) -> Iterator[Span]:
 
 def _fields(page: Page) -> Iterator[Span]:
     for field in page.fields_named(_FIELD):
-        found = _FIELD_VALUE.match(page.text, field.start, field.end)
+        values = (_HOURS_VALUE, _FIELD_VALUE)
+        found = next(filter(None, (value.match(page.text, field.start, field.end) for value in values)), None)
         if found and _is_age(found[0]):
             yield _span(field.start, found.end())
 
