@@ -33,6 +33,12 @@ _DATED_BEFORE = regex(r"(?:[于自从在至到]|民[国國]|今年|去年|前年
 _LASTING_BEFORE = regex(
     r"第\Z|近\Z|[病术诊药伤]前\Z|主诉[^\n。]{3,60}[\u4e00-\u9fff](?<![于自从在至到今去前同年])\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
 )
+# How long a complaint has lasted: 失眠 5月, 双手麻木3月,. All 71 such in the authored documents were lengths of time.
+_COMPLAINT = regex(
+    r"(?:痛|疼|晕|麻木?|失眠|咳嗽?|发热|乏力|[水浮]肿|气[促短]|胸闷|腹[胀泻]|便秘|呕吐|恶心|出血|加重|骂人|自语|多疑|哭闹|抽搐|消瘦|"
+    r"下降|减退|障碍|不[稳利清]|肿块|包块|心悸|黄染|尿频|瘙痒|皮疹|脑病|溃疡|震颤) ?\Z"
+)
+_COMPLAINT_BEHIND = regex(r"[,。;、\n]|入院|加重|就诊|伴|余|\Z")
 # 接害工龄 31年4月.
 _TENURE = regex(rf"{_NUMERAL}{{1,3}} ?年(?: ?{_NUMERAL}{{1,2}} ?个?月)?\Z")
 _TENURE_BEFORE = regex(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
@@ -167,6 +173,8 @@ def _is_newborn(surface: str, span: Span, text: str) -> bool:
 def _is_length_of_time(lone: re.Match[str], span: Span, text: str) -> bool:
     if _LASTING_BEFORE.search(text, max(0, span.start - 64), span.start):
         return True
+    if lone[2] == "月" and _COMPLAINT.search(text, max(0, span.start - 4), span.start):
+        return _COMPLAINT_BEHIND.match(text, span.end) is not None
     if _LASTING_BEHIND.match(text, span.end):
         return not (lone[2] == "月" and _DATED_BEFORE.search(text, max(0, span.start - 3), span.start))
     is_dated = _DATED_BEFORE.search(text, max(0, span.start - 3), span.start) is not None
