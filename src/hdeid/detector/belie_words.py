@@ -64,6 +64,20 @@ _HALF_TITLE, _CASE_BEHIND = (
     regex(r"[\u4e00-\u9fff]{0,3}(?:鉴|认|诊|仲|裁|[民刑]初)[定字]{0,2}[〔\[(](?:19|20)\d\d"),
 )
 _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
+# What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
+_CLOCK_BEFORE, _OVER_BEHIND = regex(r"\d{1,2}:\d\d ?\Z"), regex(r"[ ,。;、\n]|\Z")
+_OVER = regex(r"毕[\u4e00-\u9fff]{1,2}")
+_SHORT = frozenset("农保 居保 城居 城职 职保 路人".split())
+# Not the end of a name: 拉毛加护士.
+_ADDED = regex(r"护士|医生|主任|微信")
+# 医 王强 护 李燕 司 白音: the driver.
+_CREW_BEFORE = regex(r"护[: ]{0,2}[\u4e00-\u9fff·]{2,4} {1,3}\Z")
+_LANGUAGE_BEFORE, _LANGUAGES = ("姓名(", "名称("), frozenset("英中汉藏蒙维")
+_SOLAR = frozenset(
+    "立春 雨水 惊蛰 春分 清明 谷雨 立夏 小满 芒种 夏至 小暑 大暑 "
+    "立秋 处暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
+)
+_SOLAR_BEHIND = regex(r"前后|[前后][一二三四五六七八九十两数几]{1,2}日|后(?=[,。;、) \n]|\Z)|当日")
 _MOST_SCORE = 0.4
 """Score below which colors, imperatives and titles speak against a name; that of `belie_name.SURE`."""
 
@@ -74,7 +88,7 @@ def is_word_here(span: Span, text: str) -> bool:
     before, behind = text[max(0, span.start - 16) : span.start], text[span.end : span.end + 16]
     if _is_box(span, surface, text) or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind)):
         return True
-    if _is_title(span, surface, text):
+    if _is_title(span, surface, text) or _is_of_ward(span, surface, text):
         return True
     if (surface in _HALF_TITLE and behind.startswith("医")) or _CASE_BEHIND.match(behind):
         return True
@@ -162,3 +176,22 @@ def _is_title(span: Span, surface: str, text: str) -> bool:
     line = text[first : span.end + _NEAR].partition("\n")[0]
     is_head = _NAME_TITLE.search(line) is not None and not any(map(str.isdigit, line))
     return is_head and len(_TITLES.findall(line)) >= _LEAST_TITLES
+
+
+def _is_of_ward(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a word of the ward is taken for a name; 毕 signs where somebody of that surname is spoken of."""
+    before, behind = text[max(0, span.start - 6) : span.start], text[span.end : span.end + 4]
+    if surface in _SHORT or (surface == "科" and behind.startswith("护士长")):
+        return True
+    if surface == "加" and _ADDED.match(behind):
+        return not is_han(before[-1:] or " ") or before[-1] in "请可已先再要就需"
+    if surface == "司" and behind[:1] in (" ", ":"):
+        return _CREW_BEFORE.search(text, max(0, span.start - 12), span.start) is not None
+    if surface in _LANGUAGES and before.endswith(_LANGUAGE_BEFORE) and behind.startswith(")"):
+        return True
+    if surface in _SOLAR:
+        return span.score < BELIEVED and _SOLAR_BEHIND.match(text, span.end) is not None
+    if surface != "毕" or not _CLOCK_BEFORE.search(before) or not _OVER_BEHIND.match(text, span.end):
+        return False
+    near = _OVER.finditer(text, max(0, span.start - _NEAR), span.end + _NEAR)
+    return not any(found[0][:2] not in common_words() and is_plausible(found[0]) for found in near)

@@ -26,6 +26,20 @@ _PET = regex(
     rf"(?P<name>阿(?![姨婆公妈爸哥弟姐妹叔伯嫂])[{HAN}]{{1,2}}?|老(?![年人])[{HAN}]儿)"
     r"(?=[处家的说讲告打来带借送(,。;、]|和|等|\Z)"
 )
+# Who came with the ambulance: 医 王强 护 李燕 司 白音.
+_MEMBER = rf"[{HAN}·]{{2,4}}"
+_CREW = regex(
+    rf"医[: ]{{0,2}}(?P<doctor>{_MEMBER}) {{1,3}}护[: ]{{0,2}}(?P<nurse>{_MEMBER}) {{1,3}}"
+    rf"(?:担架?[: ]{{0,2}}(?P<bearer>{_MEMBER}) {{1,3}})?司[: ]{{1,2}}(?P<driver>{_MEMBER})(?![{HAN}])"
+)
+
+
+def find_crews(text: str) -> Iterator[tuple[int, int]]:
+    """Yield doctor, nurse, bearer and driver of an ambulance, each behind one character for what they are."""
+    for found in _CREW.finditer(text):
+        for member in found.re.groupindex:
+            if found[member]:
+                yield found.span(member)
 
 
 def find_pet_names(text: str) -> Iterator[tuple[int, int]]:

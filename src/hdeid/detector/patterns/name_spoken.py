@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_child import find_playmates
-from hdeid.detector.patterns.name_lines import find_pet_names
+from hdeid.detector.patterns.name_lines import find_crews, find_pet_names
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
     find_parents,
@@ -87,7 +87,13 @@ class NameSpoken:
         for start, end in find_screen_names(text):
             parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
-        for start, end in (*find_senders(text), *find_parents(text), *find_nicknames(text), *find_posted(text)):
+        for start, end in (
+            *find_senders(text),
+            *find_parents(text),
+            *find_nicknames(text),
+            *find_posted(text),
+            *find_crews(text),
+        ):
             yield Span(start, end, "NAME", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
 
