@@ -67,3 +67,21 @@ def test_numbers_of_things_are_readable(text, category, number):
 )
 def test_numbers_of_persons_are_hidden(text, category, number):
     assert [number] == _found(text, category, number)
+
+
+_BIRTHS = "姓名|孕产|分娩方式|性别|体重\n某某花|5/2|平|男|3270\n某某云|2/1|剖|女|2930"
+
+
+@pytest.mark.parametrize(("category", "word"), [("DATE", "5/2"), ("NAME", "平"), ("ID_CARD", "3270")])
+def test_births_in_their_columns_are_readable(category, word):
+    assert [] == _found(_BIRTHS, category, word)
+
+
+@pytest.mark.parametrize(
+    ("titles", "category", "word"),
+    [("姓名|复查|助产|性别|尾号", "DATE", "5/2"), ("姓名|复查|助产|性别|尾号", "ID_CARD", "3270")],
+)
+def test_what_reads_alike_in_other_columns_is_hidden(titles, category, word):
+    text = _BIRTHS.replace("姓名|孕产|分娩方式|性别|体重", titles)
+
+    assert [word] == _found(text, category, word)

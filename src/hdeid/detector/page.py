@@ -26,6 +26,13 @@ _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCAT
 _AMOUNT = regex(r"[1-9]\d{0,3}")
 _TASKS = regex(rf"{TASKS}\Z")
 _NUMBERS = regex(r"[1-9]\d?(?: ?[-,、;/ ] ?[1-9]\d?){1,19}")
+# Columns of births, and what stands in them: pregnancies and births, the way of birth, the weight of the child.
+_BIRTHS = {
+    "DATE": (regex(r"(?:孕/?产次?|[孕产]次|(?<![A-Za-z])[Gg]/?[Pp])\Z"), regex(r"\d{1,2}/\d{1,2}")),
+    "NAME": (regex(r"(?:分娩|生产)?方式\Z"), regex(r"[平顺剖钳吸臀]产?")),
+    "ID_CARD": (regex(r"体重(?:\((?:k?g|克)\))?\Z"), regex(r"[男女]?[ ]?[1-5]\d{3} ?g?")),
+}
+_BIRTHS["ACCOUNT"] = _BIRTHS["MEDICAL_RECORD"] = _BIRTHS["SUBJECT"] = _BIRTHS["ID_CARD"]
 _OPTION_BEFORE = regex(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
 )
@@ -123,6 +130,8 @@ class Page:
             return True
         if span.category in _LISTED and self._is_option(span):
             return True
+        if span.evidence is Evidence.MODEL and span.category in _BIRTHS and self._is_of_birth(span):
+            return True
         if span.category == "DATE" and span.evidence is Evidence.MODEL:
             return self._is_task(span)
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
@@ -150,6 +159,15 @@ class Page:
         if cell is None or not _TASKS.search(cell.caption):
             return False
         return _NUMBERS.fullmatch(self.text, cell.start, cell.end) is not None
+
+    def _is_of_birth(self, span: Span) -> bool:
+        """Return whether a cell of a column of births holds a span and no more than such columns do."""
+        cell = cell_at(self.cells, self.cell_starts, span.start)
+        title, value = _BIRTHS[span.category]
+        return cell is not None and title.search(cell.caption) is not None and self._holds(cell, value)
+
+    def _holds(self, cell: Field, value: re.Pattern[str]) -> bool:
+        return value.fullmatch(self.text, cell.start, cell.end) is not None
 
     def _is_option(self, span: Span) -> bool:
         """Return whether a span is one of the meanings in a list of codes: `01=汉族 03=回族`."""
