@@ -73,6 +73,11 @@ _WORDED = regex(
     r"[\u4e00-\u9fff]{0,3}(?:职诊|医证|残证)字?[(〔\[]20\d\d[)〕\]](?:[\u4e00-\u9fff]{1,4}(?=[ ]?\d))?[ ]?第?[ ]?"
     r"(?:[A-Z]{1,3}-?)?\d{2,8}(?:[ ]?号)?"
 )
+# Permits of Taiwan's people to the mainland end in a letter in brackets that tells how often they were issued.
+_ISSUED = regex(
+    r"(?:台胞证|大陆通行证|台湾通行证)(?:号码?|编号)?[:为是 ]{0,3}"
+    r"(?P<value>\d{4} ?\d{4}(?: ?\d\d)? ?\([A-Z]\))"
+)
 _MARRIAGE = regex(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -129,6 +134,8 @@ def _find_shaped(page: Page) -> Iterator[Span]:
         if not means_nothing(page.caption(found.start())):
             yield _span(found, Evidence.CONTEXT if _CAPTION.search(page.caption(found.start())) else Evidence.SHAPE)
     for found in _OFFICER.finditer(text):
+        yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _ISSUED.finditer(page.digits):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in (*_LICENCE.finditer(text), *_GROUPED.finditer(page.digits), *_HAN_NUMBERED.finditer(page.digits)):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
