@@ -41,3 +41,17 @@ def test_days_and_beds_of_a_register_are_found_whatever_its_rows_lack():
 )
 def test_other_lists_of_numbers_are_no_board(text):
     assert _listed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("患儿置6号暖箱,心电监护", ["6号暖箱"]),
+        ("转入2号辐射台", ["2号辐射台"]),
+        ("8号保温箱 消毒", []),
+        ("第8号暖箱", []),
+        ("设备:8号暖箱", []),
+    ],
+)
+def test_an_incubator_is_the_bed_of_whom_it_holds(text, beds):
+    assert _listed(text) == beds

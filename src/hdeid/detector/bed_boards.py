@@ -53,6 +53,13 @@ _ROW_HEAD = regex(
     r"(?:(?P<bed>[加+]?\d{1,3})(?=[ \t|]))?"
 )
 _MOST_ROWS = 60
+# Newborns lie in incubators: 置4号暖箱; one that is cleaned or mended has none.
+_INCUBATOR = regex(
+    r"(?:保?[暖温]箱|辐射抢?救?保?[暖温]?台|抢救台)"
+    r"(?! ?(?:终末|已|行|需|待|擦|消毒|清[洁洗]|维修|故障|报修|备用|空[置闲着]?|内?温度))"
+)
+_ITS_NUMBER = regex(r"(?<![\d.:/第-])\d{1,2}号(?:新生儿)?\Z")
+_LAIN = regex(r"(?:[置入于在至到住转床送]|^|[\n,。;、|( \t])\Z")
 
 
 def beds_listed(page: Page) -> Iterator[Span]:
@@ -92,3 +99,11 @@ def beds_registered(page: Page) -> Iterator[Span]:
                 if head["bed"]:
                     yield Span(*head.span("bed"), "MEDICAL_RECORD", (), 0.8, "bed-heads", Evidence.CONTEXT)
             position, rows = row.end() + 1, rows + 1
+
+
+def incubators(page: Page) -> Iterator[Span]:
+    """Yield the incubators in which somebody lies, with their numbers, with evidence of context."""
+    for word in _INCUBATOR.finditer(page.text):
+        number = _ITS_NUMBER.search(page.text, max(0, word.start() - 6), word.start())
+        if number and _LAIN.search(page.text, max(0, number.start() - 1), number.start()):
+            yield Span(number.start(), word.end(), "MEDICAL_RECORD", (), 0.8, "bed-heads", Evidence.CONTEXT)

@@ -12,7 +12,7 @@ from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
-from hdeid.detector.bed_boards import beds_listed, beds_registered
+from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.belief import is_believed, refute
 from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
@@ -195,6 +195,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *bed_heads(spans, page),
         *beds_listed(page),
         *beds_registered(page),
+        *incubators(page),
         *beds_alike(spans, page),
         *days_alike(spans, page.text),
     )
