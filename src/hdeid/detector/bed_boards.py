@@ -55,10 +55,10 @@ _ROW_HEAD = regex(
 _MOST_ROWS = 60
 # Newborns lie in incubators: 置4号暖箱; one that is cleaned or mended has none.
 _INCUBATOR = regex(
-    r"(?:保?[暖温]箱|辐射抢?救?保?[暖温]?台|抢救台)"
+    r"(?:[暖温]箱|辐射抢?救?保?[暖温]?台|抢救[台床])"
     r"(?! ?(?:终末|已|行|需|待|擦|消毒|清[洁洗]|维修|故障|报修|备用|空[置闲着]?|内?温度))"
 )
-_ITS_NUMBER = regex(r"(?<![\d.:/第-])\d{1,2}号(?:新生儿)?\Z")
+_ITS_NUMBER = regex(r"(?<![\d.:/第-])\d{1,2}号(?:新生儿)?保?\Z")
 _LAIN = regex(r"(?:[置入于在至到住转床送]|^|[\n,。;、|( \t])\Z")
 
 
