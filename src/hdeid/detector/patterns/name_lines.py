@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.detector.patterns.name_shapes import HAN, is_plausible
 from hdeid.detector.relations import FRIEND
 from hdeid.lexicon.names import surnames
+from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
 _SIGNED_LINE = regex(
@@ -32,6 +33,23 @@ _CREW = regex(
     rf"医[: ]{{0,2}}(?P<doctor>{_MEMBER}) {{1,3}}护[: ]{{0,2}}(?P<nurse>{_MEMBER}) {{1,3}}"
     rf"(?:担架?[: ]{{0,2}}(?P<bearer>{_MEMBER}) {{1,3}})?司[: ]{{1,2}}(?P<driver>{_MEMBER})(?![{HAN}])"
 )
+# Between bed and diagnosis: 6床 卡着玛 感染性休克. All 45 in the authored documents without everyday words were names.
+_BEDDED = regex(
+    rf"床(?<=\d床) {{1,3}}(?P<name>[{HAN}]{{3}}) {{1,3}}(?=[{HAN}]{{0,8}}"
+    r"(?:炎|病|癌|休克|骨折|瘤|症|[心呼肾]衰|梗死|[心脑]梗|结石|出血|感染|积液|梗阻|术后))"
+)
+_CLINICAL = frozenset(
+    "病症炎癌瘤血钾钠钙糖压痛热咳肢胸腹肺肝肾胃脑骨尿便汗管"
+    "入转出院科术前后未待拟无已新再复左右低高急慢空加陪级护今昨明晨晚夜天日时起"
+)
+
+
+def find_bedded(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the names that stand between a bed and a diagnosis, whatever they read like."""
+    for found in _BEDDED.finditer(text):
+        name = found["name"]
+        if not _CLINICAL & set(name) and name[:2] not in common_words() and name[1:] not in common_words():
+            yield found.span("name")
 
 
 def find_crews(text: str) -> Iterator[tuple[int, int]]:

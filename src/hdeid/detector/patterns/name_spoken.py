@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_child import find_playmates
-from hdeid.detector.patterns.name_lines import find_crews, find_pet_names
+from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
     find_parents,
@@ -93,6 +93,7 @@ class NameSpoken:
             *find_nicknames(text),
             *find_posted(text),
             *find_crews(text),
+            *find_bedded(text),
         ):
             yield Span(start, end, "NAME", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
