@@ -1,8 +1,9 @@
 """The normal form on which patterns and tagger work, and the way back to the text as it came.
 
 The normal form changes characters one by one and keeps the length, so that offsets never move: full width becomes half
-width, odd spaces and dashes become plain ones, traditional Han become simplified ones. Invisible characters (zero-width
-spaces, direction marks) are the one thing that is taken out, beforehand and only where a text has some.
+width, odd spaces and dashes become plain ones, traditional Han become simplified ones, black blocks in a number or word
+asterisks. Invisible characters (zero-width spaces, direction marks) are the one thing that is taken out, beforehand and
+only where a text has some.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ from hdeid.lexicon.load import read_pairs
 _SPACES = "\v\f\x1c\x1d\x1e\x1f\x85\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\ufe58\ufe63\uff0d\u2500"
 _DOTS = "\u2022\u2027\u22c5\u30fb\uff65\u2219\u25cf"
+# Stains of a scan and black bars, where they touch what they cover; thinner blocks draw lines, longer runs scales.
+_BLOCK = re.compile("[\u2586-\u258a\u2591-\u2593]")
+_BLOCKS = re.compile(rf"{_BLOCK.pattern}+(?: {_BLOCK.pattern}+)*")
+_MOST_BLOCKS = 12
+_BEFORE, _BEHIND = re.compile("(?:[\u4e00-\u9fff]|[0-9A-Za-z][ -]?)\\Z"), re.compile(r"\d(?!\d{0,2}%)")
 # Soft hyphen, zero-width characters, direction marks and isolates, word joiner, byte-order mark, variation selectors,
 # interlinear annotation. Source: Unicode 15.1, general category Cf, and section 23.4 for variation selectors.
 _INVISIBLE = re.compile(
@@ -32,7 +38,15 @@ def normalize(text: str) -> str:
     >>> normalize("電話：１３８　００１３—８０００")
     '电话:138 0013-8000'
     """
-    return text.translate(_table())
+    plain = text.translate(_table())
+    return _BLOCKS.sub(_veiled, plain)
+
+
+def _veiled(found: re.Match[str]) -> str:
+    """Return blocks as asterisks where they stand in a number or a word, else as they are."""
+    before = found.string[max(0, found.start() - 2) : found.start()]
+    touches = _BEFORE.search(before) or _BEHIND.match(found.string, found.end())
+    return _BLOCK.sub("*", found[0]) if touches and len(found[0]) <= _MOST_BLOCKS else found[0]
 
 
 @dataclass(frozen=True, slots=True)

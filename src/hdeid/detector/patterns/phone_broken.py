@@ -22,10 +22,15 @@ _LANDLINE = regex(
 _MASKED_END = regex(r"\*{2,5}(?![0-9A-Za-z*])")
 _MASKED_HEAD = regex(r"(?<![0-9A-Za-z.*/-])[2-9]\d{2,3}-?\d{0,3}\Z")
 _OTHER_NUMBER = regex(r"(?:[号码证卡账帐]|编码|(?i:id|no))[.:为是 ]{0,3}\Z")
+# A line without its area, and only behind its caption: Tel 2750 **63.
+_LOCAL = regex(
+    r"(?:电话|手机|座机|固话|联系方式|传真|[Tt]el|TEL|[Pp]hone|PHONE|[Mm]obile|[Ff]ax|FAX)(?:号码?)?[.: ]{0,3}"
+    r"(?P<value>[2-9](?:[ -]?\d){1,6}[ -]?[*?_■□](?:[ -]?[*?_■□\d]){0,6})(?![0-9A-Za-z*])"
+)
 _OWNED = regex(
     r"电话|手机|号码|联系|家属|来电|致电|拨打|(?i:tel|phone|mobile)|(?:[父母妻夫子女弟哥姐妹媳婿侄孙]|\))[^\n。;]{0,8}\Z"
 )
-# Source: mobile numbers have 11 digits, landlines 10 to 12 with their area (numbering plan of the MIIT).
+# Source: mobile numbers have 11 digits, landlines 10 to 12 with their area, 7 or 8 without it (numbering plan, MIIT).
 _MOBILE_DIGITS, _LANDLINE_DIGITS, _LOCAL_DIGITS = (11,), (10, 11, 12), (7, 8)
 _LEAST_SEEN, _LEAST_MASKED = 5, 2
 # 138,6600,21,37; 139 然后 2274 再 8106. Values in a row have points.
@@ -52,6 +57,9 @@ class PhoneBroken:
                 if seen + masked in lengths or (is_owned and is_open and seen >= _LEAST_SEEN):
                     yield Span(*found.span(), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         yield from _masked_ends(text)
+        for found in _LOCAL.finditer(text):
+            if len(found["value"].replace(" ", "").replace("-", "")) in _LOCAL_DIGITS:
+                yield Span(*found.span("value"), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _SAID.finditer(text):
             is_asked = page.speakers or has_context(text, found.start(), _ASKED, _REACH)
             if is_asked and sum(map(str.isdigit, found[0])) in _MOBILE_DIGITS:
