@@ -21,7 +21,11 @@ _LEAST_STAFF = 0.7
 """Least score of letters that are believed wherever they stand; two letters are too often something else."""
 _STAFF = regex(r"[A-Z]{3,4}")
 _LATIN_WORD = regex(r"[A-Z][A-Za-z]*")
-_LETTERS = regex(r"(?: ?[/|│,、(\t] ?| {1,4})(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])")
+# A remark may stand between: 陶小云(加急)	TXY, 霍平[外宾]|HP, 苗青、退号|MQ.
+_LETTERS = regex(
+    r"(?:[(\[][^()\[\]\n]{1,6}[)\]]|、[\u4e00-\u9fff]{1,4}(?=[|\t]))?(?: ?[/|│,、(\t] ?| {1,4})"
+    r"(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])"
+)
 # A list of signatures tells them before the name: ZYM=周颖明.
 _SIGN = regex(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
 _LONE = regex(r"(?<![A-Za-z0-9])[A-Z]{2,4}(?![A-Za-z0-9])")

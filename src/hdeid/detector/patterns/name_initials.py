@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
@@ -18,6 +19,12 @@ _TITLE = regex(
 )
 _WHO = tuple("人者员名")
 _LETTERS = regex(r"(?P<letters>[A-Z]{2,4})(?= \d|\Z)")
+# What the syllables of a name begin with, to find it by: of medicines as well, in tables without a column of people.
+_SYLLABLES = regex(
+    r"(?:姓名|名字|患者|病人)?(?:(?:拼音|首拼|简拼)(?:首字母|缩写|简码|码)?|(?:简|输入|检索|助记)码)\Z|(?:PYM?|PINYIN|[Pp]inyin)\Z"
+)
+_PEOPLE = regex(r"(?:姓名|患者|病人|产妇|受检者|体检者|就诊人|来访者|捐献者|供者|儿童|学生)(?:姓名|名称?)?\Z")
+_WHOLE = regex(r"[A-Za-z]{2,5}")
 _MARKS = frozenset({"OK", "YES", "NO", "NA", "ND", "NK", "DONE", "PASS", "FAIL", "TRUE", "OPEN", "NCS", "CS"})
 _LEAST_ROWS = 2
 # Who corrects a form signs with initials and the day (ICH E6, 4.9.3): ZMY 14NOV2022.
@@ -69,6 +76,8 @@ class NameInitials:
         for ranges in columns.values():
             for start, end in ranges if len(ranges) >= _LEAST_ROWS else ():
                 yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+        for start, end in _syllables(page):
+            yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         dated = [found for found in _DATED.finditer(page.text) if _may_sign(found["letters"])]
         often = Counter(found["letters"] for found in dated)
         signed = [found for found in dated if often[found["letters"]] > 1]
@@ -94,6 +103,18 @@ class NameInitials:
             start, end = found.start("full"), found.start("full") + 1 + len(found["given"])
             if end <= found.end():
                 yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+
+
+def _syllables(page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the cells of columns of first letters, in rows that name a person."""
+    found = [cell for cell in page.cells if _SYLLABLES.match(cell.caption)]
+    people = [cell.start for cell in page.cells if _PEOPLE.match(cell.caption)] if found else []
+    for cell in found:
+        index = bisect_left(people, cell.start)
+        near = people[max(0, index - 1) : index + 1]
+        is_of_person = any("\n" not in page.text[min(each, cell.start) : max(each, cell.start)] for each in near)
+        if is_of_person and _WHOLE.fullmatch(page.text, cell.start, cell.end):
+            yield cell.start, cell.end
 
 
 def _span(start: int, end: int, *parts: Part) -> Span:
