@@ -21,6 +21,8 @@ _PLACE_BEHIND = regex(
 # A suffix that only names of women have after a given name of their own.
 _HAN = regex(r"[\u3400-\u9fff·]")
 _ENDING = r"(?:古丽|古力|汗|罕|尔江|别克|拜克)"
+# Tibetan names end in 当周, which means that week as well: 仁青当周复诊.
+_THAT_WEEK = r"当周(?![的之内末日里未复入出来去回查检就又再门即无没有曾共住随用服开行返因发给做进转抽采送到完开停加减])"
 
 # Syllables behind those that tell a Dai man or woman: 岩罕叫, 玉罕章.
 _DAI = "[温罕叫香糯甩应龙坎扁拉三勐尖胆吨光恩帕波腊囡约砍旺章丙嫩宽]"
@@ -47,7 +49,7 @@ def _words() -> str:
 
 @cache
 def _expression() -> re.Pattern[str]:
-    return regex(rf"(?P<name>[岩玉依艾]{_DAI}{{2}}|(?:{_words()}){{1,3}}{_ENDING}?)")
+    return regex(rf"(?P<name>[岩玉依艾]{_DAI}{{2}}|(?:{_words()}){{1,3}}(?:{_ENDING}|{_THAT_WEEK})?)")
 
 
 def read_minority(text: str, start: int) -> int:
