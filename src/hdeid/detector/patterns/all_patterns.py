@@ -38,6 +38,7 @@ from hdeid.detector.patterns.postcode import Postcode
 from hdeid.detector.patterns.profession import Profession
 from hdeid.detector.patterns.profession_spoken import ProfessionSpoken
 from hdeid.detector.patterns.quasi import Quasi
+from hdeid.detector.patterns.staff_numbered import StaffNumbered
 from hdeid.detector.patterns.subject import Subject
 from hdeid.detector.patterns.travel_document import TravelDocument
 from hdeid.detector.patterns.unnamed import Unnamed
@@ -79,6 +80,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Profession(),
     ProfessionSpoken(),
     Quasi(),
+    StaffNumbered(),
     Subject(),
     TravelDocument(),
     Unnamed(),
