@@ -78,6 +78,19 @@ _ISSUED = regex(
     r"(?:台胞证|大陆通行证|台湾通行证)(?:号码?|编号)?[:为是 ]{0,3}"
     r"(?P<value>\d{4} ?\d{4}(?: ?\d\d)? ?\([A-Z]\))"
 )
+# Source: Medical Council of Hong Kong: doctors are registered as M and five digits; codes of things look alike.
+_HONG_KONG_DOCTOR = regex(r"M ?\d{5}(?![A-Za-z0-9*/-])")
+_OF_DOCTOR = regex(
+    r"(?:HKMC|MCHK|Medical Council|[Rr]egist(?:ration|ered)|\b[Rr]eg|注册编?号|\bDr|\bDoctor|医[生师]|\bMB ?B\.?S|"
+    r"\bMBChB|\bFHK[A-Z]{2,4}|\bFRC[A-Z]{1,3}|\bMRC[A-Z]{1,3})(?![a-z])[^\n;。]{0,40}\Z|"
+    r"(?<![A-Za-z])(?!LOT|REF|KIT|NO)[A-Z]{2,10}(?: [A-Z][a-z]{1,8}){1,2} {1,4}\Z"
+)
+_OF_THING = regex(r"(?:批号|药盒|试剂|[Ll]ot|LOT|REF|KIT|[Kk]it)[^\n]{0,12}\Z")
+# Colleges and councils of Ontario, Australia, the United Kingdom: GMC 7719340.
+_COUNCIL = regex(
+    r"(?:HKMC|MCHK|CPSO|CPSBC|AHPRA|GMC|GPhC|NMC PIN)[ :#]{1,3}(?:(?:[Nn]o\.?|[Nn]umber|[Rr]eg\.?|#)[ :]{0,2})?"
+    r"(?P<value>(?:[A-Z]{1,3} ?)?\d{5,10})(?![A-Za-z0-9-])"
+)
 _MARRIAGE = regex(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -139,6 +152,12 @@ def _find_shaped(page: Page) -> Iterator[Span]:
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in (*_LICENCE.finditer(text), *_GROUPED.finditer(page.digits), *_HAN_NUMBERED.finditer(page.digits)):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _COUNCIL.finditer(page.digits):
+        yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
+    for found in _HONG_KONG_DOCTOR.finditer(page.digits):
+        before = page.text[max(0, found.start() - 60) : found.start()]
+        if not before[-1:].isalnum() and _OF_DOCTOR.search(before) and not _OF_THING.search(before):
+            yield _span(found, Evidence.CONTEXT)
     for found in _WORDED.finditer(page.digits):
         yield _span(found, Evidence.CONTEXT)
     for found in _DISABILITY.finditer(text):
