@@ -81,7 +81,17 @@ _TOLD = regex(
     r"(?:微信(?!群)|QQ|支付宝|抖音|wechat|LINE|账号|帐号|用户名)[^\n。;]{0,24}?(?:叫做?|[为是]|如|:|改成|换成) ?"
     r"(?P<value>[A-Za-z](?=[A-Za-z_-]{0,30}[\d_])[A-Za-z0-9_-]{4,30})(?![A-Za-z0-9@.])"
 )
-_ALL = (_IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN, _OWN_SHAPE, _TOLD)
+# First letters of two syllables behind who did something; no syllable begins with i, u or v.
+_UNITS_AND_WORDS = "am|an|as|at|by|cc|cm|ct|dr|gb|go|hr|kb|kg|mb|mg|ml|mm|mr|my|ng|no|of|ok|on|or|pg|pm|po|qd|qn|to|tx"
+_TWO_LETTERS = regex(
+    r"(?:操作|录入|[审复]核|[核校]对|检验|报告|采集|执行|[发配]药|打印|登记|[接签核]收|技师|护士|药师|Tech|tech|Operator)"
+    rf"[人者员]?[ :]{{1,3}}(?P<value>(?!{_UNITS_AND_WORDS})[a-hj-tw-z]{{2}})"
+    r"(?=[ ]?(?:\n|\Z|[,;|)])|[ ]{2}|[ \t][\d\u4e00-\u9fff]|\t)"
+)
+_ALL = (
+    *(_TWO_LETTERS, _IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN),
+    *(_OWN_SHAPE, _TOLD),
+)
 
 
 def told_accounts(page: Page) -> Iterator[tuple[int, int]]:
