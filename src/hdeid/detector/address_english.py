@@ -27,6 +27,13 @@ _WORDS = tuple(
         (r"\A\W*\d{5,6}\W*\Z", "postcode"),
     )
 )
+BRITISH_CODE = r"(?:[BEGLMNSW]|[A-Z]{2})\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Za-z0-9])"
+"""An expression for postcodes of the United Kingdom. Source: Royal Mail, Programmers' Guide to the PAF."""
+
+FOREIGN_CODE = rf"(?:{BRITISH_CODE}|[AC-FHKNPRTV-Y]\d[\dW] (?=[A-Z]{{0,3}}\d)[A-Z0-9]{{4}}(?![A-Za-z0-9]))"
+"""The same, and those of Ireland: D06 W2X9. Source: An Post, Eircode."""
+
+_CODE_AT_END = regex(rf"(?<=[ ,]){FOREIGN_CODE}[,;\s]*\Z")
 _HOUSE = regex(r"(?:No\.?\s*)?\d+[A-Za-z]?\s+", re.IGNORECASE)
 
 
@@ -46,5 +53,9 @@ def _pieces(address: str) -> Iterator[tuple[int, int, str]]:
         first = piece.start() + house.end() if house else piece.start()
         if house:
             yield piece.start(), first, "number"
-        if first < piece.end():
-            yield first, piece.end(), level
+        code = _CODE_AT_END.search(piece[0])
+        last = piece.start() + code.start() if code else piece.end()
+        if first < last:
+            yield first, last, level
+        if code:
+            yield last, piece.end(), "postcode"

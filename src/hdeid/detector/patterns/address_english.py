@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.address_english import english_parts
+from hdeid.detector.address_english import BRITISH_CODE, FOREIGN_CODE, english_parts
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import MONTH
 from hdeid.text.regex import regex
@@ -45,6 +46,11 @@ _ANCHOR = regex(
     rf"|(?<![\d.])\d{{1,4}}[A-Z]? {_NAMED} (?:Square|Terrace|Crescent|Path|Close|Court|Place|Walk)(?= ?,)"
     # An estate behind room and block: Room 1203, Block 3, Mei Foo Sun Chuen.
     rf"|{_UNIT}, ?{_UNIT}, ?{_NAMED}(?= ?[,;.\n]|\Z)"
+    # A room behind its tower: Jinmao Tower A-1802.
+    rf"|{_NAMED} (?:Tower|Mansion|Plaza|Building|Bldg\.?) [A-Z]-?\d{{3,4}}(?![\w.-])"
+    # 55 rue Saint-Didier.
+    r"|(?<![\d.])\d{1,4}(?: bis| ter)?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Qq]uai|[Cc]hemin|[Ii]mpasse)"
+    rf"(?: (?:du|des?|la|les?)){{0,2}} {_WORD}(?:[ -]{_WORD}){{0,2}}(?=,| ?\n|\Z)"
     # Hauptstrasse 12, Rua do Campo 12: streets of other languages, the number behind them.
     r"|\b[A-Z][a-zäöüß]{2,15}(?:strasse|straße|str\.|gasse|weg|platz|allee) \d{1,4}[a-z]?\b"
     r"|\b(?:Rua|Avenida|Calle|Via|Rue|Jalan|Soi|Plaza|Piazza)(?: (?:do|da|de|dos|das|del|la|le|du|des|di)){0,2}"
@@ -54,11 +60,14 @@ _BEFORE = regex(
     rf"(?<![A-Za-z0-9-])(?:{_UNIT},? (?:{_NAMED}), |{_BUILDING}, ?|(?:{_NUMBER}|{_UNIT})(?: {_WORD}){{0,2}},? ?)\Z"
 )
 _BEHIND = regex(
-    rf",? ?(?:{_UNIT}|[A-Z]{{2,3}} \d{{4,5}}(?:-\d{{4}})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
+    rf",? ?(?:{_UNIT}|{FOREIGN_CODE}|(?:{_NUMBER} )?{_NAMED}(?: \d{{1,2}}W?,?)? {FOREIGN_CODE}|"
+    r"[A-Z]-?\d{3,4}(?![\w-])|[A-Z]{2,3} \d{4,5}(?:-\d{4})?|P\.? ?R\.? ?China|PRC|USA|UK|U\.S\.A\.|"
     rf"\d{{4,5}} {_NAMED}|Singapore \d{{6}}|"
     rf"(?:(?!\d{{1,2}} {_DAY}){_NUMBER} )?{_NAMED}(?:(?<= [A-Z]{{3}}) \d{{4}}| \d{{5,6}})?|\d{{6}})(?![A-Za-z])"
 )
-_GOES_ON = regex(r",| ?(?:[0-9#]|Singapore )")
+_GOES_ON = regex(rf",| ?(?:[0-9#]|Singapore |{FOREIGN_CODE}|[A-Z]-?\d{{3}})")
+# A town and its code, without a street.
+_CODED_TOWN = regex(rf"[A-Z][a-z]{{2,15}},? (?P<code>{BRITISH_CODE})")
 _LONGEST_PIECE = 60
 _MOST_PIECES = 8
 _TITLE = regex(
@@ -95,12 +104,13 @@ class AddressEnglish:
         """Yield the addresses of a page."""
         yield from _towns(page.text)
         text = page.text
-        position = 0
+        position, ends = 0, list[tuple[int, int]]()
         for found in _ANCHOR.finditer(text):
             if found.start() < position or _TITLE.search(found[0]):
                 continue
             start, end = _grow_left(text, found.start(), position), _grow_right(text, found.end())
             position = end
+            ends.append((start, end))
             surface = text[start:end]
             is_certain = "," in surface or any(char.isdigit() for char in surface) or _has_caption(text, start)
             if is_certain and not _TITLE.search(surface):
@@ -108,6 +118,11 @@ class AddressEnglish:
                     start, end, self.category, english_parts(surface, start), 0.9, "pattern:address_english",
                     Evidence.CONTEXT if _has_caption(text, start) else Evidence.SHAPE,
                 )  # fmt: skip
+        for coded in _CODED_TOWN.finditer(text):
+            index = bisect_right(ends, (coded.start(), len(text)))
+            if index == 0 or ends[index - 1][1] <= coded.start():
+                parts = (Part(coded.start(), coded.start("code"), "city"), Part(*coded.span("code"), "postcode"))
+                yield Span(*coded.span(), "ADDRESS", parts, 0.85, "pattern:address_english", Evidence.SHAPE)
 
 
 def _towns(text: str) -> Iterable[Span]:
