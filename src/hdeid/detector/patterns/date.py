@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio
+from hdeid.detector.patterns.date_behind_name import find_births
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
     is_count_of_nodes,
@@ -62,7 +63,7 @@ class Date:
     def find(self, page: Page) -> Iterator[Span]:
         text, covered = _mended(page.text), set[int]()
         log = read_log(text)
-        for date in (*find_english(text), *find_packed(page)):
+        for date in (*find_english(text), *find_packed(page), *find_births(text)):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
                 yield _span_of(text, date, Evidence.CONTEXT)
