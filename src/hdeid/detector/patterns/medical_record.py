@@ -106,6 +106,12 @@ _LETTER = regex(
     r"\b(?i:our|your) (?i:ref(?:erence)?)\.?(?: (?i:no)\.?)?[: ]{1,3}"
     r"(?P<value>(?=[A-Z0-9/-]{0,16}\d{3})[A-Z0-9][A-Z0-9/-]{3,20})(?![A-Za-z])"
 )
+# Beside a person it needs neither: Mrs Ann Carr - ref 0083120. REF in capitals is the maker's number of a product.
+_REF = regex(r"[Rr]ef\.?:? {0,2}(?P<value>\d{6,9})(?![\dA-Za-z-]|\.\d)")
+_PERSON_BEFORE = regex(r"\b(?:Mrs?|Ms|Miss)\b\.? [A-Z][^\n;0-9]{1,40}\Z")
+_PERSON_BEHIND = regex(r"[ ):,-]{1,4}(?:Mrs?|Ms|Miss)\b\.? ?[A-Z]")
+# 编号:第 0117 号, with blanks or a letter.
+_ORDINAL = regex(r"编号[: ]{0,3}(?P<value>第 ?(?:[A-Z]{1,3}-?)?\d{2,8} ?号)")
 # Source: DICOM PS3.5, section 9: unique identifiers of studies and images begin with an ISO or joint ISO-ITU root;
 # 1.2.840.10008 is the standard's own (PS3.6) and names kinds of things. Roots of makers and countries (1.3.12.2.1107,
 # 1.2.86.76547135) are told from names of codes by what is counted up at their end.
@@ -186,6 +192,13 @@ def _find_shaped(page: Page) -> Iterator[Span]:
     for found in _BRACKETED.finditer(page.text):
         if has_context(page.text, found.start(), _EXAMINED, 30):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.75, _SOURCE, Evidence.SHAPE)
+    for found in _REF.finditer(page.text):
+        before = page.text[max(0, found.start() - 48) : found.start()]
+        if _PERSON_BEFORE.search(before) or _PERSON_BEHIND.match(page.text, found.end()):
+            yield Span(*found.span("value"), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
+    for found in _ORDINAL.finditer(page.text):
+        if not _THING.search(page.text[max(0, found.start() - 20) : found.start()].rpartition("\n")[2]):
+            yield Span(*found.span("value"), "MEDICAL_RECORD", (), 0.7, _SOURCE, Evidence.CONTEXT)
     for found in _LETTER.finditer(page.text):
         if not names_event(found["value"]):
             yield Span(*found.span("value"), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
