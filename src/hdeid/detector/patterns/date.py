@@ -136,7 +136,8 @@ def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
         return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
     if [level for _, level in date.levels] == ["year"]:
         return is_bare_year(text, date)
-    if date.style in ("prose", "number") and text[date.levels[-1][0] - 1] == "/" and is_of_contact(text, date):
+    is_short = date.style in ("prose", "number") or [level for _, level in date.levels] == ["day", "month"]
+    if is_short and text[date.levels[-1][0] - 1] == "/" and is_of_contact(text, date):
         return True
     if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":
         return False

@@ -27,6 +27,13 @@ _LOOSER = regex(
     r"admitted|discharged|retry|contact(?:ed)?|on|since|until|by|started|stopped)[ :]{1,2}\Z"
 )
 _LARGEST_SHARE = 10
+# What happened on a day, at the end of a clause: Op 3/9, d/c 7/9; pain and power are scored in shares: power 4/5.
+_EVENT = regex(
+    r"(?<![A-Za-z])(?:[Oo]p|OP|[Dd]/[Cc]|[Bb]x|FU|F/U|[Dd]ied|[Dd]ischarged|[Aa]dmitted|[Ss]een in clinic|[Rr]eferred|"
+    r"(?:[Uu]nderwent|[Oo]perated|[Dd]ischarged|[Aa]dmitted|[Ss]een|[Dd]ied|[Ss]tarted|[Dd]one|[Pp]erformed)"
+    r"[A-Za-z ]{0,20} on)[ ]\Z"
+)
+_CLAUSE_ENDS = regex(r"[ ]?(?:[,;.)。、]|\n|\Z)|[ ](?:and|with|for|at|by)\b")
 
 
 def is_in_table(text: str, date: DateMatch) -> bool:
@@ -46,8 +53,8 @@ def is_in_table(text: str, date: DateMatch) -> bool:
 
 def is_of_contact(text: str, date: DateMatch) -> bool:
     """Return whether an English word for a call, a visit or a step of a trial stands before M/D."""
-    before = text[max(0, date.start - 24) : date.start]
-    if _CONTACT.search(before):
+    before = text[max(0, date.start - 40) : date.start]
+    if _CONTACT.search(before) or (_EVENT.search(before) and _CLAUSE_ENDS.match(text, date.end)):
         return True
     month, _, day = text[date.start : date.end].partition("/")
     is_share = int(month) <= int(day) <= _LARGEST_SHARE
