@@ -23,6 +23,9 @@ def _ages(text: str) -> list[str]:
         ("尹国才 71 COPD复诊", "71"),
         ("尹国才 64 脑梗死", "64"),
         ("尹国才大爷 77。", "77"),
+        ("尹国才 M57", "57"),
+        ("尹国才（F 62），无人接", "62"),
+        ("尹国才M36 胰腺炎", "36"),
     ],
 )
 def test_a_bare_number_behind_a_name_is_an_age(text, age):
@@ -43,6 +46,8 @@ def test_a_bare_number_behind_a_name_is_an_age(text, age):
         "尹国才 36 全瓷",
         "尹国才，120，80，心率齐",
         "尹国才(3)复诊",
+        "尹国才 F16 导尿管",
+        "尹国才 M12A 膜片",
     ],
 )
 def test_other_numbers_behind_a_name_stay(text):

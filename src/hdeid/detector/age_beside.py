@@ -38,6 +38,8 @@ _FRAMES = tuple(
         r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老汉|婆婆|太婆)[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
     )
 )
+# 罗丽君 F71 CAP: all 22 numbers behind a name and the letter of a sex were ages; catheters are sized alike.
+_SEXED = regex(r"[ (,]{0,2}[MF] ?(?P<age>[1-9]\d)(?=[ ,、。;)|\n]|\Z)(?! ?(?:导尿|尿管|Fr\b|[双三]腔|透析|号))")
 _SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
@@ -113,5 +115,7 @@ def _behind(position: int, page: Page) -> Iterator[tuple[int, int]]:
     for frame in _FRAMES:
         if (found := frame.match(page.text, position)) and not _fills_other(page, *found.span("age")):
             yield found.span("age")
+    if found := _SEXED.match(page.text, position):
+        yield found.span("age")
     if (found := _SET_APART.match(page.text, position)) and _may_be_age(page, found.start("age")):
         yield found.span("age")
