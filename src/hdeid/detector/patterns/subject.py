@@ -13,6 +13,7 @@ from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captione
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
+from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
 from hdeid.text.regex import regex
@@ -111,7 +112,7 @@ class Subject:
             group = found.lastgroup or 0
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
-        for start, end in told_initials(page.text):
+        for start, end in (*told_initials(page.text), *values_changed(page.text)):
             yield _span(page.text, start, end)
         yield from _find_initials(page)
         for led in _INITIALS_LED.finditer(page.text):
