@@ -36,3 +36,9 @@ def test_a_number_of_a_centre_behind_a_sex_is_no_range_of_values():
 def test_the_number_of_a_site_in_json_is_none(text):
     assert _found(f"{_TRIAL}{text}", "0142", 0.7) == []
     assert _found(f"{_TRIAL}{text}".replace("site", "subj"), "0142", 0.7) == ["0142"]
+
+
+@pytest.mark.parametrize("hint", ["F/M/L", "first, last"])
+def test_how_initials_are_to_be_written_is_none(hint):
+    assert _found(f"{_TRIAL}Initials ({hint}): ____", hint, 0.95) == []
+    assert _found(f"{_TRIAL}Subject ({hint}) 12-004", hint, 0.95) == [hint]

@@ -15,6 +15,7 @@ from hdeid.detector.belie_things import is_thing_s_number
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
 from hdeid.detector.patterns.age import names_length
+from hdeid.detector.patterns.subject_hint import is_hint
 from hdeid.detector.patterns.url import names_standard
 from hdeid.text.regex import regex
 
@@ -89,6 +90,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return False
     surface = text[span.start : span.end]
     category = span.category
+    if category in ("NAME", "SUBJECT") and is_hint(text, span.start, span.end):
+        return True
     if category == "NAME":
         return is_no_name(span, text, proved)
     if category == "DATE":

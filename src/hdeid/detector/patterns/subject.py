@@ -13,6 +13,7 @@ from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captione
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
+from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
 from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
@@ -112,7 +113,7 @@ class Subject:
             group = found.lastgroup or 0
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
-        for start, end in (*told_initials(page.text), *values_changed(page.text)):
+        for start, end in (*told_initials(page.text), *values_changed(page.text), *initials_hinted(page.text)):
             yield _span(page.text, start, end)
         yield from _find_initials(page)
         for led in _INITIALS_LED.finditer(page.text):
@@ -273,7 +274,9 @@ def _find_initials(page: Page) -> Iterator[Span]:
         if _INITIALS_CAPTION.search(code.caption) and _speaks_of_subject(page, code):
             found = _INITIALS.match(page.digits, code.start)
             in_cell = cell_at(page.cells, page.cell_starts, code.start) is not None
-            if found and (in_cell or not _is_title(page.digits, code, found[0])):
+            if found is None or is_hint(page.text, *found.span()):
+                continue
+            if in_cell or not _is_title(page.digits, code, found[0]):
                 yield _span(page.digits, *found.span())
         elif (
             "/" in code.caption
