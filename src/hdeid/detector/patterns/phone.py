@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.phone_column import numbers_in_columns
 from hdeid.detector.phone_levels import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
 from hdeid.text.regex import regex
 
@@ -167,6 +168,8 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found:
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
+    for start, end in numbers_in_columns(page):
+        yield Span(start, end, "PHONE", (Part(start, end, "subscriber"),), 0.9, _SOURCE, Evidence.CONTEXT)
     for found in (
         *LAST_FOUR.finditer(text),
         *_LAST_THREE.finditer(text),
