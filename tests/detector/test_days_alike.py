@@ -22,3 +22,20 @@ def _days(text: str, *known: str) -> list[str]:
 )
 def test_days_of_a_line_are_alike_where_they_go_up(text: str, known: tuple[str, ...], days: list[str]) -> None:
     assert days == _days(text, *known)
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "days"),
+    [
+        ("4.2-4.16 访视", "4.2", ["4.2", "4.16"]),
+        ("4.2-4.16 访视", "4.16", ["4.2", "4.16"]),
+        ("1988.9—1992.7 某校", "1988.9", ["1988.9", "1992.7"]),
+        ("2021.12.24至1.6 住院", "2021.12.24", ["2021.12.24", "1.6"]),
+        ("4.2-4.16 mmol", "4.2", ["4.2"]),
+        ("4.2-4.1 访视", "4.2", ["4.2"]),
+        ("4.2-4.36 访视", "4.2", ["4.2"]),
+        ("1988.9—9.12 某校", "1988.9", ["1988.9"]),
+    ],
+)
+def test_both_ends_of_a_range_are_days_where_one_is(text: str, known: str, days: list[str]) -> None:
+    assert days == _days(text, known)

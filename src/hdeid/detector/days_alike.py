@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.patterns.date_values import is_day
 from hdeid.text.regex import regex
 
 _UNIT = r"[ ]?[a-zμLU℃×%万亿元岁]"
@@ -20,6 +21,17 @@ _DAY = regex(
     rf"(?![\d.%/]|{_UNIT})"
 )
 _LEAST_KNOWN = 2
+# The two ends of a range: 3.12-3.19, 2019.3-2019.6.
+_END = regex(
+    r"(?:(?P<year>(?:19|20)\d\d)(?P<mark>[./]))?(?P<first>1[0-2]|0?[1-9])(?:(?P<sign>[./])(?P<last>[0-3]?\d))?"
+)
+_TO = r"[ ]?(?:--?|~|—{1,2}|–|至|到)[ ]?"
+_END_BEHIND = regex(
+    rf"{_TO}(?P<end>(?:(?:19|20)\d\d|1[0-2]|0?[1-9])[./][0-3]?\d)(?![\d.%/:]|-\d|[A-Za-z]|{_UNIT}| ?[例个次天周片粒支])"
+)
+_END_BEFORE = regex(rf"(?<![\d.A-Za-z/-])(?P<end>(?:(?:19|20)\d\d|1[0-2]|0?[1-9])[./][0-3]?\d){_TO}\Z")
+_LONGEST = 24
+_TURN_OF_YEAR = (12, 1)
 _SCORE = 0.8
 
 
@@ -46,6 +58,39 @@ def days_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:
             for day, holder in zip(days, holders, strict=True):
                 if holder is None:
                     yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
+
+
+def ends_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield the other end of a range of which one end is a settled date written alike, of evidence `REPEAT`.
+
+    Args:
+        spans: Settled spans, ordered by start.
+        text: The normal form they lie in. Time: linear in the number of spans.
+    """
+    starts = [span.start for span in spans]
+    for span in spans:
+        known = _END.fullmatch(text, span.start, span.end) if span.category == "DATE" else None
+        if known is None:
+            continue
+        behind = _END_BEHIND.match(text, span.end)
+        before = _END_BEFORE.search(text, max(0, span.start - _LONGEST), span.start)
+        for found, is_behind in ((behind, True), (before, False)):
+            other = _END.fullmatch(found["end"]) if found else None
+            if found is None or other is None or _holder(spans, starts, found.start("end")) is not None:
+                continue
+            if _is_range(known, other) if is_behind else _is_range(other, known):
+                yield Span(*found.span("end"), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
+
+
+def _is_range(first: re.Match[str], last: re.Match[str]) -> bool:
+    """Return whether two dates are written alike, as days or as months of years, and go up."""
+    if first["last"] is None:
+        is_alike = last["last"] is None and first["mark"] is not None and first["mark"] == last["mark"]
+        return is_alike and (first["year"], int(first["first"])) < (last["year"], int(last["first"]))
+    if last["last"] is None or last["year"] or first["sign"] != last["sign"]:
+        return False
+    days = [(int(each["first"]), int(each["last"])) for each in (first, last)]
+    return all(is_day(*day) for day in days) and (days[0] < days[1] or (days[0][0], days[1][0]) == _TURN_OF_YEAR)
 
 
 def _holder(spans: Sequence[Span], starts: Sequence[int], position: int) -> Span | None:

@@ -16,7 +16,7 @@ from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.belief import is_believed, refute
 from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
-from hdeid.detector.days_alike import days_alike
+from hdeid.detector.days_alike import days_alike, ends_alike
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
@@ -198,6 +198,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *incubators(page),
         *beds_alike(spans, page),
         *days_alike(spans, page.text),
+        *ends_alike(spans, page.text),
     )
     spans = _settled([*spans, *second], sure, page.text)
     if letters := [*initials_beside(spans, page.text)]:
