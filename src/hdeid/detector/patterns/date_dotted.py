@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
 _DAY = r"(?P<m>0?[1-9]|1[0-2])\.(?P<d>[12][0-9]|3[01]|0?[1-9])(?![0-9]|[./][0-9])"
@@ -42,6 +43,11 @@ _TOLD = regex(
     r"[肚胃腰腿头胸][子口部]?[痛疼胀闷]|不舒服|[未没不]适|拉肚|发烧|退[烧热]|未接|接通|关机|停机|好[多些]|"
     r"\A(?:周|星期)[一二三四五六日天]|\A[0-2]?[0-9]:[0-5][0-9]"
 )
+# Of whom a log tells; no heading of a section begins so: 3.1 老年患者.
+_OF_PERSON = regex(
+    r"(?:(?P<called>[\u4e00-\u9fff])(?:先生|女士|大[姐哥爷妈叔婶伯]|阿姨|叔叔|师傅|爷爷|奶奶)|[老小](?P<old>[\u4e00-\u9fff]))"
+)
+_COMMON_RANK = 3
 _FIELD = regex(r"[\u4e00-\u9fffA-Za-z*()]{2,12} ?:|[^\n]{0,20}[□☑①②√]")
 
 
@@ -88,3 +94,12 @@ def is_diary(entries: Iterable[re.Match[str]]) -> bool:
         return False
     told = sum(_TOLD.search(entry["told"]) is not None for entry in every)
     return (told >= _LEAST_EVENTS and 2 * told >= len(every)) or (told > 0 and len(every) == _LEAST_EVENTS)
+
+
+def is_diary_of_people(entries: Iterable[re.Match[str]]) -> bool:
+    """Return whether the days ascend and the rest of every line begins with a person: 3.1 王先生, 3.2 老蔡."""
+    every = list(entries)
+    if not _run_on((int(entry["m"]), int(entry["d"])) for entry in every):
+        return False
+    called = [_OF_PERSON.match(entry["told"]) for entry in every]
+    return all(found and surnames().get(found["called"] or found["old"], 9) < _COMMON_RANK for found in called)
