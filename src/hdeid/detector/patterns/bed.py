@@ -79,8 +79,8 @@ _BED_NUMBER = regex(r"\d{1,3}床?")
 _BED_WORD = regex("(?<!临)床")
 _COUNT = regex(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 _COUNTED = regex(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
-# What stands behind a bed in running text (`23床` and a date in the next line) is no bed itself.
-_BED_BEFORE = regex(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}\Z")
+# What stands behind a bed in running text (`23床` and a date in the next line, `16床 5/6`) is no bed itself.
+_BED_BEFORE = regex(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}(?:\d{1,2}/)?\Z")
 
 
 def find_beds(page: Page) -> Iterator[Span]:
