@@ -10,6 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_child import find_playmates
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names
+from hdeid.detector.patterns.name_role import find_behind_role
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
     find_parents,
@@ -82,7 +83,7 @@ class NameSpoken:
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_pet_names(text), *find_playmates(text)):
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, _SOURCE, Evidence.CONTEXT)
-        for start, end in find_speakers(text):
+        for start, end in (*find_speakers(text), *find_behind_role(text)):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in find_screen_names(text):
             parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)
