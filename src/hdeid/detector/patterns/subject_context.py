@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.subject_plain import plain_numbers
 from hdeid.text.regex import regex
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.
@@ -231,7 +232,9 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
             yield found.span()
     yield from _with_initials(_DASHED, text)
-    if _TRIAL.search(text):
+    is_trial = _TRIAL.search(text) is not None
+    yield from plain_numbers(text, is_trial=is_trial)
+    if is_trial:
         for found in _NUMBERED.finditer(text):
             yield found.span()
         for found in _TOLD_OF.finditer(text):
