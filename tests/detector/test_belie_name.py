@@ -181,3 +181,13 @@ def test_a_word_that_is_proved_as_a_name_elsewhere_is_one():
 @pytest.mark.parametrize(("text", "kept"), [("24h总出2640,晨护毕。", []), ("护士:毕", ["毕"])])
 def test_what_is_over_is_no_surname(text, kept):
     assert kept == _kept(text, "毕", 0.9)
+
+
+@pytest.mark.parametrize("text", ["Major 未做心电图", "PD-04\tMajor\t漏访", "2) Major:超窗"])
+def test_what_grades_a_deviation_is_no_name(text):
+    assert _kept(text, "Major", 0.6) == []
+
+
+@pytest.mark.parametrize("text", ["Dr. Major will attend", "姓名:Major", "Major教授来访", "Major, Helen"])
+def test_a_surname_that_grades_as_well_is_one_beside_a_person_s_words(text):
+    assert _kept(text, "Major", 0.6) == ["Major"]

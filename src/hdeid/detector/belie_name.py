@@ -141,6 +141,11 @@ _CAPTIONED = regex(r"[A-Za-z]: ?\Z")
 _ENGLISH_BEHIND = regex(r" ?[,.]? ?[a-z]{3,}")
 
 
+# Deviations are major or minor; Major is a surname as well. All 26 in documents marked by hand are grades.
+_GRADES = frozenset({"Major", "Minor"})
+_LATIN_BESIDE, _NAME_BEHIND = regex(r"[A-Za-z][.,]? ?\Z"), regex(r",? ?(?:[A-Z]|先生|女士|教授|医生|博士|老师)")
+
+
 def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     """Tell whether the text of a NAME that only the tagger found cannot be one.
 
@@ -166,7 +171,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if surface in ABBREVIATIONS or surface.title() in _countries() or _ACROSS_LINES.search(surface):
         return True
-    if _HEADING.fullmatch(surface):
+    if _HEADING.fullmatch(surface) or (surface in _GRADES and _is_grade(span, text)):
         return True
     if surface in _WEATHER and _SKY_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True
@@ -321,6 +326,12 @@ def _is_person(span: Span, text: str) -> bool:
         return True
     caption = caption_before(text, span.start) if text[max(0, span.start - 1) : span.start] in (":", " ", "\t") else ""
     return 0 < len(caption) <= MAX_CAPTION and _PERSON_CAPTION.search(caption) is not None
+
+
+def _is_grade(span: Span, text: str) -> bool:
+    """Return whether a word grades a deviation: no title, no other name and no word for a person stands beside it."""
+    is_beside = _LATIN_BESIDE.search(text, max(0, span.start - 3), span.start) or _NAME_BEHIND.match(text, span.end)
+    return not is_beside and not _is_person(span, text)
 
 
 @cache
