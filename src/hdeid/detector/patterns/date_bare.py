@@ -176,12 +176,16 @@ _WORD_BEFORE = regex(
 _GOES_ON_SINCE = regex(r"[-~](?: ?(?:[,;|)\t]|(?i:ongoing|present|cont|now)|持续|至今|现在)|[ ]{2}|\n(?!\d)|\Z)")
 
 
+# 男 1983 生.
+_BORN_BEHIND = regex(r" ?生(?=[\s,。;、)人于]|\Z)")
+
+
 def is_bare_year(text: str, date: DateMatch) -> bool:
     """Return whether a year alone tells when an illness or operation was, or is compared with a year of birth."""
     if not text[date.start : date.end].isdigit():
         return False
     before = text[max(0, date.start - 44) : date.start]
-    if _BIRTH.search(before):
+    if _BIRTH.search(before) or _BORN_BEHIND.match(text, date.end):
         return True
     if date.style == "years":
         return _NUMBERED.search(before) is None and _SCHOOL_YEAR.match(text, date.end) is None
