@@ -36,6 +36,8 @@ def _found(text: str, category: str, number: str) -> list[str]:
         ("受试者0117参加3105研究", "SUBJECT", "3105"),
         ("补偿:150、100", "SUBJECT", "100"),
         (_LIST.format("250"), "SUBJECT", "250"),
+        ("AWB No. 618-3327 4015 已提货", "PHONE", "618-3327 4015"),
+        ("FedEx 6612 0487 3390 到港", "PHONE", "6612 0487 3390"),
     ],
 )
 def test_numbers_of_things_are_readable(text, category, number):
@@ -63,6 +65,10 @@ def test_numbers_of_things_are_readable(text, category, number):
         ("已发补偿:101、150", "SUBJECT", "150"),
         (_LIST.format("250").replace("金额", "号码"), "SUBJECT", "250"),
         (_LIST.format("250").replace("柳青、", ""), "SUBJECT", "250"),
+        ("FedEx 400 8107 2266", "PHONE", "400 8107 2266"),
+        ("DHL 1381 2345 6789", "PHONE", "1381 2345 6789"),
+        ("联系 DHL 852-2345 6789", "PHONE", "852-2345 6789"),
+        ("快递员 6612 0487 3390", "PHONE", "6612 0487 3390"),
     ],
 )
 def test_numbers_of_persons_are_hidden(text, category, number):

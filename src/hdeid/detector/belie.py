@@ -11,7 +11,7 @@ from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.belie_place import is_measure, names_term
 from hdeid.detector.belie_subject import is_no_subject
-from hdeid.detector.belie_things import is_thing_s_number
+from hdeid.detector.belie_things import is_air_waybill, is_thing_s_number
 from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import caption_before
 from hdeid.detector.patterns.age import names_length
@@ -101,6 +101,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "BANK_CARD" and NO_CARD.match(surface):
         return True
     if category in _NUMBERS and is_thing_s_number(span, text):
+        return True
+    if category == "PHONE" and is_air_waybill(span, text):
         return True
     if is_believed(span):
         return False

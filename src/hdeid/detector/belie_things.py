@@ -35,6 +35,12 @@ _CARRIER_BEFORE = regex(
     r"运单|物流|面单)(?:快递|特快|速运|速递|冷链|物流|运|面|邮件|查询)?单?(?:号码?|编号)?"
     r"(?:(?:寄|发|送)(?:回|出|到|往)?了?|已|[为是])?[ :#(]{0,3}\Z"
 )
+# Source: IATA resolution 600a (air waybills: an airline's three digits, then eight); FedEx counts twelve in groups of
+# four. No telephone number is so long and begins so, those of services (400, 800), Hong Kong and Taiwan aside.
+_AIR_WAYBILL = regex(r"(?!1[3-9]|0|86|[48]00|85[23]|886|95)(?:\d{3}[- ]\d{4} ?\d{4}|\d{4} \d{4} \d{4})\Z")
+_FLOWN_BY = regex(
+    r"(?<![A-Za-z])(?:AWB|MAWB|HAWB|FedEx|DHL|UPS|TNT)(?: ?(?:[Nn]o\.?|NO\.?|#|运?单?号码?))?[ :#]{0,3}\Z"
+)
 _MAIL_BEFORE, _MAILED = (
     regex(r"挂号(?:信|邮件)?(?:编号|单?号)?[ :]{0,2}\Z"),
     regex(r"挂号信|邮[编寄局]|信函|存根|回执联"),
@@ -153,6 +159,13 @@ def _is_waybill(span: Span, surface: str, before: str, text: str) -> bool:
         return False
     is_mobile = surface[0].isdigit() and _MOBILE.match(digits) is not None
     return not is_mobile and not _MORE_BEHIND.match(text, span.end) and _CARRIER_BEFORE.search(before) is not None
+
+
+def is_air_waybill(span: Span, text: str) -> bool:
+    """Tell whether a number that only the tagger found, as a telephone's, is a waybill behind the name of a carrier."""
+    if not _AIR_WAYBILL.match(text[span.start : span.end]) or _MORE_BEHIND.match(text, span.end):
+        return False
+    return _FLOWN_BY.search(text, max(0, span.start - 16), span.start) is not None
 
 
 def _is_ride(span: Span, surface: str, before: str, text: str) -> bool:
