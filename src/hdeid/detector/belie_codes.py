@@ -47,6 +47,7 @@ _DANGEROUS_GOODS = regex(r"UN ?\d{4}\Z")
 # Numbers of events, queries and deviations bear their kind: PD-12-09, Q1182 in a line of a query.
 _KIND = regex(r"(?:PD|QID|NCR|DEV|CAPA|SAE|SUSAR)-?\d")
 _QUERY, _QUERIED = regex(r"Q-\d{3}"), regex(r"质疑|疑问|(?i:\bquer(?:y|ies))")
+_QUERY_CAPTION = regex(r"(?:质疑|疑问)(?:单?编?号|号码)?[为是]?\Z")
 # Source: ICD-O-3 (morphology: M, four or five digits, behaviour); ICD-9-CM-3 with the national extension (17.3600x002).
 _MORPHOLOGY, _PROCEDURE = regex(r"M\d{4,5}/\d\Z"), regex(r"\d\d\.\d{2,4}x\d{3}\Z")
 # Source: national catalogues of medical insurance: services have nine digits and begin with their chapter, drugs have
@@ -195,7 +196,7 @@ def is_other_number(span: Span, surface: str, text: str) -> bool:
         return True
     if is_likely:
         return False
-    if names_event(surface) or caption.endswith(("质疑", "疑问")):
+    if names_event(surface) or _QUERY_CAPTION.search(caption):
         return True
     # Hospitals number so much that the tagger is right more often than a caption, unless that names goods or a text.
     is_caption = span.category != "MEDICAL_RECORD" or _GOODS_OR_TEXT.search(caption) is not None

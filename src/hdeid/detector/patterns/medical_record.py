@@ -89,10 +89,12 @@ _DECIMAL_BEFORE, _DECIMAL_BEHIND = regex(r"(?<![\d.])\d{1,3}\.\Z"), regex(r"\.\d
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
 _ANY_NUMBER = regex(
-    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
+    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!质疑)(?<!疑问)(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
-_LONG_VALUE = regex(r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
+# Source: JEITA CP-3461 (DCF): cameras count their files with four letters or signs and four digits.
+_PHOTO = r"(?:IMG|DSC|MVI|VID|PXL)_\d{4}(?:-\d{1,4})?\Z"
+_LONG_VALUE = regex(rf"(?!{_PHOTO})" r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
 # A bag of blood is named by what is in it and how much before its number: 去白红 2U 4501 2409 00386.
 _BLOOD = regex(
     r"(?:红(?:细胞)?|悬红|血浆|FFP|血小板|冷沉淀|RBC|PLT)[^\n,;。]{0,10}?\d{1,4} ?(?:[uU]|m[lL]|治疗量)[ ,:(]{1,3}"
