@@ -13,7 +13,8 @@ HINT = regex(rf"{_WORD}(?:(?: ?[,/、;+&-] ?| ){_WORD}){{1,2}}|F ?[,/] ?(?:M ?[,
 
 _BEFORE = regex(r"(?:INITIALS|[Ii]nitials|缩写|首字母)[ ]?\(\Z")
 _CAPTION = regex(
-    r"(?:INITIALS|[Ii]nitials|(?<!药物)(?<!名称)缩写|首字母)[ ]?(?:\n[ \t]{0,8})?\((?P<hint>[^()\n]{3,30})\)"
+    r"(?:INITIALS|Initials|initials|缩写(?<!药物缩写)(?<!名称缩写)|首字母)[ ]?(?:\n[ \t]{0,8})?"
+    r"\((?P<hint>[^()\n]{3,30})\)"
 )
 # Source: CIOMS form I, field 1. A form leaves a line for them; the next field begins with its number.
 _VALUE = regex(

@@ -11,12 +11,27 @@ from hdeid.detector.initials import ABBREVIATIONS, are_of_term
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 
-_CHANGED = regex(
-    r"[Oo](?:ld|LD)|[Bb](?:efore|EFORE)|[Pp](?:revious|REVIOUS)|旧|原|[修更][改正]前|变更前|SUBJ?_?INI|INITIALS,"
+_CHANGED = (
+    "Old",
+    "old",
+    "OLD",
+    "efore",
+    "BEFORE",
+    "revious",
+    "PREVIOUS",
+    "旧",
+    "原值",
+    "改前",
+    "正前",
+    "更前",
+    "INI",
+    "缩写",
 )
-_INITIALS_FIELD = regex(r"(?:INITIALS|[Ii]nitials|SUBJ?_?INIT?|(?<!药物)(?<!名称)缩写|首字母)(?![A-Za-z])")
+_INITIALS_FIELD = regex(
+    r"(?:INITIALS|Initials|initials|SUBJ?_?INIT?|缩写(?<!药物缩写)(?<!名称缩写)|首字母)(?![A-Za-z])"
+)
 _NUMBER_FIELD = regex(
-    r"(?:USUBJID|SUBJ?ID|SUBJNO|[Ss]ubject ?(?:ID|[Nn]o\.?|[Nn]umber)|[Ss]creening ?(?:ID|[Nn]o\.?|[Nn]umber)|"
+    r"(?:USUBJID|SUBJ?ID|SUBJNO|Subject ?(?:ID|[Nn]o\.?|[Nn]umber)|Screening ?(?:ID|[Nn]o\.?|[Nn]umber)|"
     r"RANDNO|SCRNO|受试者(?:筛选|随机|鉴认)?(?:编?号码?|代码)|筛选(?:编?号码?|代码)|随机(?:编?号码?|代码))(?![A-Za-z])"
 )
 # What stands between a field and its first value, and between the values: marks, and the rest of the field's name.
@@ -45,7 +60,7 @@ def values_changed(text: str) -> Iterator[tuple[int, int]]:
     Args:
         text: The normal form.
     """
-    if not _CHANGED.search(text):
+    if not any(word in text for word in _CHANGED):
         return
     for field, value in ((_INITIALS_FIELD, _LETTERS), (_NUMBER_FIELD, _NUMBER)):
         for found in field.finditer(text):
