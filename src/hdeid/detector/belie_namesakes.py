@@ -12,7 +12,8 @@ from hdeid.lexicon.terms import alternatives, terms
 from hdeid.text.regex import regex
 
 _NEAR = 60
-_COMMON, _RAREST, _LONGEST_HAN = 2, 9, 3
+_COMMON, _RAREST = 2, 9
+_SHORT, _LONGEST_HAN = 2, 3
 _MEDICATION = regex(
     r"\d ?(?:mg|g(?![A-Za-z])|ml|μg|ug|IU|U(?![A-Za-z])|[片粒支盒袋瓶])|用药|服用|口服|药[品物名]|处方|"
     r"[停换加改予][用服]?|"
@@ -29,7 +30,7 @@ _HISTORY = regex(
 _SUBSTANCE_BEFORE = regex(rf"{alternatives(terms('drug_stem'))}\(\Z")
 _IN_BRACKETS = regex(r"\)")
 _FESTIVALS = frozenset("国庆 元旦 中秋 端午 清明 五一 春节 除夕 元宵 周末 重阳 腊八 小年".split())
-_ADDRESSED = frozenset("哥姐叔姨婶伯嫂爷奶总工妈爸说")
+_ADDRESSED, _CALLING = frozenset("哥姐叔姨婶伯嫂爷奶总工妈爸说他她家"), frozenset("找叫给跟问让请喊@")
 # 老伴常说他: kin or helpers, and what they often do.
 _OFTEN = regex(r"常(?:[说问念叨换酗骂打喝吃抱哭闹忘吵挖驻]|不(?![\u4e00-\u9fff]?[,。;、\n]))")
 _WHO_BEFORE = regex(
@@ -41,7 +42,8 @@ def is_namesake(span: Span, text: str) -> bool:
     """Tell whether the text of a NAME, without signs of a person beside it, names something else where it stands."""
     surface = text[span.start : span.end]
     if surface in _FESTIVALS:
-        return text[span.end : span.end + 1] not in _ADDRESSED and not _is_given_name(surface, text)
+        is_called = text[span.end : span.end + 1] in _ADDRESSED or text[max(0, span.start - 1) : span.start] in _CALLING
+        return not is_called and not _is_given_name(surface, text)
     if surface[0] == "常" and _OFTEN.match(text, span.start):
         return _WHO_BEFORE.search(text, max(0, span.start - 2), span.start) is not None
     if _IN_BRACKETS.match(text, span.end) and _SUBSTANCE_BEFORE.search(text, max(0, span.start - 6), span.start):
@@ -53,7 +55,8 @@ def is_namesake(span: Span, text: str) -> bool:
     line = before + text[span.end : span.end + _NEAR].partition("\n")[0]
     if kind == "figure":
         return _HISTORY.search(line) is not None
-    if len(surface) > _LONGEST_HAN or surnames().get(surface[0], _RAREST) > _COMMON:
+    is_long = len(surface) > _SHORT and surnames().get(surface[0], _RAREST) > _COMMON
+    if is_long or len(surface) > _LONGEST_HAN:
         return True
     return (_MEDICATION if kind == "brand" else _DEVICE).search(line) is not None
 

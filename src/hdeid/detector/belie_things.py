@@ -110,7 +110,7 @@ _APPROVAL, _APPROVED = regex(r"[HZSJB][A-Z]?\d{8}\Z"), regex(r"批准文号|国�
 _NUMBERED_BEFORE = regex(r"(?:院|案|历|诊|床|卡|者|患)[号码]?[ :]{0,3}\Z")
 # 快审意见2021-034-K1, 立项编号2022-018-D3: what a committee decides on.
 _DECISION = regex(r"(?:19|20)\d\d-\d{2,3}(?:-[A-Z]{0,2}\d{1,2})?\Z")
-_DECISION_BEFORE = regex(r"(?:审查|快审|意见|立项|批件|伦理)(?:意见|批件)?(?:编?号)?[ :是为]{0,3}\Z")
+_DECISION_BEFORE = regex(r"(?:审查|快审|立项|批件|伦理)(?:意见|批件)?(?:编?号)?[ :是为]{0,3}\Z")
 _PAGE = 3000
 _LINE = 300
 
