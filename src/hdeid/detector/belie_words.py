@@ -61,7 +61,7 @@ _LEAST_TITLES = 2
 # 主任法医师; 浙人社工认字[2021]: half a title, and how authorities number what they decide.
 _HALF_TITLE, _CASE_BEHIND = (
     frozenset("法兽牙军"),
-    regex(r"[\u4e00-\u9fff]{0,3}(?:鉴|认|诊|仲|裁|[民刑]初)[定字]{0,2}[〔\[(](?:19|20)\d\d"),
+    regex(r"[\u4e00-\u9fff]{0,3}(?:鉴|认|诊|仲|裁|[民刑]初)[定字]{0,2}[〔\[(](?:19|20)\d\d[〕\])]"),
 )
 _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 # What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
