@@ -38,11 +38,24 @@ def test_a_name_is_found_in_its_other_forms(text, found):
         ("患者毕海海。毕IgG阳性;毕(-)", ["毕海海", "毕", "毕"]),
         ("患者毕海海。毕、王。", ["毕海海", "毕"]),
         ("患者毕海海。毕阳台,完、毕业", ["毕海海"]),
+        ("患者毕海海。骨片 毕:良性", ["毕海海", "毕"]),
+        ("患者毕海海。\n11:30 ✓毕|右侧/毕", ["毕海海", "毕", "毕"]),
+        ("患者毕海海。切菜手 缝3 毕\n", ["毕海海", "毕"]),
+        ("患者毕海海。毕的老公陪,毕拒绝进食", ["毕海海", "毕", "毕"]),
+        ("患者毕海海。完毕:9点,术毕的要求,毕竟", ["毕海海"]),
         ("患者毕海海。手术毕\n缝毕,输血 完毕", ["毕海海"]),
     ],
 )
 def test_the_surname_of_somebody_named_signs_alone(text, found):
     assert found == _found(text, NAME="毕海海")
+
+
+def test_who_has_no_surname_signs_with_the_first_character():
+    assert ["娜仁花", "娜"] == _found("患者娜仁花。复测平稳 娜\n娜还在,说娜:好", NAME="娜仁花")
+
+
+def test_a_unit_behind_a_figure_is_no_signature():
+    assert ["周海海"] == _found("患者周海海。孕 38 周\n第 3 周:9点", NAME="周海海")
 
 
 def test_a_value_of_one_character_is_no_signature():
