@@ -16,6 +16,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "category", "surface"),
     [
+        ("检 85 龋,46 已萌出", "MEDICAL_RECORD", "46"),
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ("Name in English 英文姓名", "ADDRESS", "English"),
         ("a Cantonese-speaking nurse", "ETHNICITY", "Cantonese"),
@@ -141,6 +142,7 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
 @pytest.mark.parametrize(
     ("text", "category", "surface"),
     [
+        ("口腔科 46 陈某 拔除", "MEDICAL_RECORD", "46"),
         ("登录 rs1988 成功", "ACCOUNT", "rs1988"),
         ("卡号\n6222\n0212 3456\n7890 123", "BANK_CARD", "6222\n0212 3456\n7890 123"),
         ("电话 13 81 23 45 67 8", "PHONE", "13 81 23 45 67 8"),

@@ -91,6 +91,12 @@ _VALUE_BEFORE = regex(
     r"(?:\d ?[A-Za-zμ/^0-9]{0,10}[ (]{1,2}|(?:/L|/ml|mmol|[gU]|%)[ \t|(-]{1,6}|参考[^\n]{0,12}|"
     r"\d[-~]\d{1,5} ?\| ?|(?<![A-Z])(?:DDDR?|VVIR?|AAIR?) ?)\Z"
 )
+# Teeth by their numbers. Source: ISO 3950 (two digits, quadrant and tooth); findings of teeth stand beside them.
+_TOOTH = regex(r"[1-8][1-8]\Z")
+_DENTAL = regex(
+    r"龋|牙髓|窝沟|叩诊|牙周|充填|根管|缺失|[未已]?萌出|残[根冠]|阻生|乳牙|恒牙|[检查] ?[:：]? ?[1-8][1-8] "
+)
+_LEAST_DENTAL = 2
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
 _LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
 NURSED = r"(?:宫口开?|先露|胎心|尿管|导尿管|胃管|引流管|管内|压疮|镇痛泵|PICC|CVC) ?[+-]?\d{1,3}"
@@ -121,6 +127,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     if is_site(span, surface, text) or is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
     if names_goods(span, surface, text) or _is_moment(span, text):
+        return True
+    if _TOOTH.match(surface) and len({*_DENTAL.findall(text, max(0, span.start - 60), span.end + 60)}) >= _LEAST_DENTAL:
         return True
     if _BATCH_BEFORE.search(text, max(0, span.start - 8), span.start):
         return True

@@ -31,6 +31,7 @@ _LONE = regex(rf"({_NUMERAL}{{1,3}}) ?([年月日天])\Z")
 _DATED_BEFORE = regex(r"(?:[于自从在至到]|民[国國]|今年|去年|前年|同年|次年|截[至止]) ?\Z")
 # 术后1周、1月复查.
 _LASTING_BEFORE = regex(
+    r"(?:住院|疗程|共计?|为期|满)[ :]?\Z|"
     r"第\Z|近\Z|[病术诊药伤]前\Z|主诉[^\n。]{3,60}[\u4e00-\u9fff](?<![于自从在至到今去前同年])\Z|[\d一二三四五六][周月年天日]?[、/]\Z"
 )
 # How long a complaint has lasted: 失眠 5月, 双手麻木3月,. All 71 such in the authored documents were lengths of time.

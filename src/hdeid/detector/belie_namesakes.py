@@ -31,6 +31,8 @@ _SUBSTANCE_BEFORE = regex(rf"{alternatives(terms('drug_stem'))}\(\Z")
 _IN_BRACKETS = regex(r"\)")
 _FESTIVALS = frozenset("国庆 元旦 中秋 端午 清明 五一 春节 除夕 元宵 周末 重阳 腊八 小年".split())
 _ADDRESSED, _CALLING = frozenset("哥姐叔姨婶伯嫂爷奶总工妈爸说他她家"), frozenset("找叫给跟问让请喊@")
+# 方歌云:四君子汤: formulas to remember.
+_RHYME = regex(r"方歌(?:[云记曰]|:)")
 # 老伴常说他: kin or helpers, and what they often do.
 _OFTEN = regex(r"常(?:[说问念叨换酗骂打喝吃抱哭闹忘吵挖驻]|不(?![\u4e00-\u9fff]?[,。;、\n]))")
 _WHO_BEFORE = regex(
@@ -48,7 +50,11 @@ def is_namesake(span: Span, text: str) -> bool:
         return _WHO_BEFORE.search(text, max(0, span.start - 2), span.start) is not None
     if _IN_BRACKETS.match(text, span.end) and _SUBSTANCE_BEFORE.search(text, max(0, span.start - 6), span.start):
         return True
+    if _RHYME.match(text, span.start):
+        return True
     kind = namesakes().get(surface)
+    if kind == "foreign":
+        return True
     if kind is None:
         return False
     before = text[max(0, span.start - _NEAR) : span.start].rpartition("\n")[2]

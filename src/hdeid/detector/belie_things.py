@@ -91,6 +91,10 @@ _SUM, _OWED_BEFORE = (
     regex(r"[1-9]\d{0,4}(?:\.\d{1,2})?\Z"),
     regex(r"(?:垫[钱付了]|[转欠还结]账|借了|还了|付了|交了|赔了?|押金|花了)[ :]{0,2}\Z"),
 )
+# ClinVar RCV000018902, HGMD CM991234, P/N 2066710-003: entries of registers of variants, and parts.
+_ENTRY_BEFORE = regex(
+    r"(?<![A-Za-z])(?:ClinVar|HGMD|GenBank|dbSNP|NCBI|Ensembl|UniProt|P/N|PN|Part ?(?:No\.?|Number))[ :#.]{1,3}\Z"
+)
 # Ra-223, 177Lu, 18F-PSMA-1007, 锶-89: nuclides of imaging and therapy, and what they mark.
 _NUCLIDE = regex(
     r"(?:Ra-223|Lu-177|Sr-89|Y-90|I-1(?:2[345]|31)|Ga-68|Sm-153|Tc-99m|Cs-137|Co-60|Ir-192|Xe-133|Tl-201|In-111|Zr-89|Cu-64|Ac-225|Re-188|"
@@ -132,6 +136,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_NUCLIDE.match(surface) is not None and not _NO_FLOOR.match(text, span.end))
         or (_CATALOGUE.match(surface) is not None and _SUPPLIER_BEFORE.search(before) is not None)
         or _is_approval(span, surface, before, text)
+        or _ENTRY_BEFORE.search(before) is not None
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
 

@@ -34,7 +34,11 @@ def given_characters() -> Mapping[str, int]:
 
 @cache
 def namesakes() -> Mapping[str, str]:
-    """Return what reads like a person's name and is none, with its kind: `brand` of medicines, `maker`, `figure`."""
+    """Return what reads like a person's name and is none, with its kind.
+
+    `brand` of medicines, `maker` of devices, `figure` of history and tales, `foreign`: one whom laws and scores are
+    called after.
+    """
     pairs = read_pairs("namesakes.tsv")
     return MappingProxyType({word: kind for kind, words in pairs for word in words.split("|")})
 

@@ -127,7 +127,7 @@ _NO_YEARS_SHORT = regex(r"(?:for|past|last|over|within|every|x|×|about|after|dr
 # How long somebody has had it: DM(+)10y, 高血压 5y. All eight such in documents marked by hand were no ages.
 _LASTED = regex(
     r"(?:(?<![A-Za-z])(?:T[12]?DM|DM|HTN?|HBP|CHD|CAD|COPD|CKD|AF|HF|RA|SLE|CHB|CVA|DM=Y)|高血压病?|糖尿病|冠心病|[乙丙]肝|哮喘|痛风|"
-    r"病史|婚龄|工龄|[吸抽]烟|饮酒|smok(?:ing|ed))(?:[ ]?\([+＋]\))?[ :]{0,2}\Z"
+    r"病史|婚龄|工龄|销毁|保存|保留|随访|存档|[吸抽]烟|饮酒|smok(?:ing|ed))(?:[ ]?\([+＋]\))?[ :]{0,2}\Z"
 )
 _SEX_BEHIND = regex(r"[ ,/]{0,2}[男女MF](?![A-Za-z])")
 _ENGLISH = regex(
