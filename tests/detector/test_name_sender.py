@@ -103,7 +103,9 @@ def test_any_words_that_head_a_dialogue_are_a_screen_name(name):
     assert [name] * 2 == [text[start:end] for start, end in find_screen_names(text)]
 
 
-@pytest.mark.parametrize("role", ["客服", "随访员", "夜班", "母亲", "医师", "诊断", "建议", "检验科"])
+@pytest.mark.parametrize(
+    "role", ["客服", "市民", "房东", "老乡", "随访员", "夜班", "母亲", "医师", "诊断", "建议", "检验科"]
+)
 def test_roles_and_captions_that_head_a_dialogue_are_none(role):
     assert [] == list(find_screen_names(normalize(_TALK.format(role, "护士"))))
 

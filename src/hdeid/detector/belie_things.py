@@ -95,6 +95,8 @@ _SUM, _OWED_BEFORE = (
 _ENTRY_BEFORE = regex(
     r"(?<![A-Za-z])(?:ClinVar|HGMD|GenBank|dbSNP|NCBI|Ensembl|UniProt|P/N|PN|Part ?(?:No\.?|Number))[ :#.]{1,3}\Z"
 )
+# NS100, GS250: solutions of an infusion and their milliliters; samples are numbered so, too.
+_SOLUTION, _INFUSED = regex(r"(?:NS|GS|GNS|LR|RL)[1-9]\d{1,3}\Z"), regex(r"[+%＋]|ml|静[滴推点注]|输液|泵入|溶[媒于]")
 # Ra-223, 177Lu, 18F-PSMA-1007, 锶-89: nuclides of imaging and therapy, and what they mark.
 _NUCLIDE = regex(
     r"(?:Ra-223|Lu-177|Sr-89|Y-90|I-1(?:2[345]|31)|Ga-68|Sm-153|Tc-99m|Cs-137|Co-60|Ir-192|Xe-133|Tl-201|In-111|Zr-89|Cu-64|Ac-225|Re-188|"
@@ -137,8 +139,14 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_CATALOGUE.match(surface) is not None and _SUPPLIER_BEFORE.search(before) is not None)
         or _is_approval(span, surface, before, text)
         or _ENTRY_BEFORE.search(before) is not None
+        or (_SOLUTION.match(surface) is not None and _is_infused(span, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
+
+
+def _is_infused(span: Span, text: str) -> bool:
+    near = text[max(0, span.start - 12) : span.end + 8]
+    return text[span.end : span.end + 1] != "-" and _INFUSED.search(near) is not None
 
 
 def _is_approval(span: Span, surface: str, before: str, text: str) -> bool:

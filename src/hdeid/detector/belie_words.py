@@ -60,6 +60,8 @@ _NAME_TITLE = regex(r"(?<![\u4e00-\u9fff])姓 ?名(?![\u4e00-\u9fff:])")
 _NAME_BEFORE = regex(r"(?<![\u4e00-\u9fff])(?P<name>[\u4e00-\u9fff]{2,3})[ \t|]{1,6}\Z")
 _TITLE_CHARS = frozenset("班级组项")
 _LEAST_TITLES = 2
+# Son Mr LAU; N → Y: a courtesy alone, a value that was changed.
+_COURTESY, _CHANGED = frozenset("Mr Mrs Ms Dr sir Sir".split()), regex(r"[A-Z] ?(?:->|→) ?[A-Z]\Z")
 # 主任法医师; 浙人社工认字[2021]: half a title, and how authorities number what they decide.
 _HALF_TITLE, _CASE_BEHIND = (
     frozenset("法兽牙军"),
@@ -93,6 +95,8 @@ def is_word_here(span: Span, text: str) -> bool:
     if _TITLE_BEHIND.match(behind) and _TITLE_BEFORE.search(before):
         return True
     if _is_title(span, surface, text) or _is_of_ward(span, surface, text):
+        return True
+    if surface in _COURTESY or _CHANGED.match(surface):
         return True
     # 对方护士: half a word.
     if len(surface) == 1 and before[-1:] + surface in NO_SURNAME:

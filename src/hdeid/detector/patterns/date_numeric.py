@@ -30,6 +30,8 @@ _YEAR_MONTH_DAY = regex(
 _MIXED = regex(r"(?P<y>(?:19|20)[0-9]{2})[-/.](?P<m>0[1-9]|1[0-2])[-/.](?P<d>[0-9]{2})(?![0-9])")
 _BLANKS = regex(r"(?P<y>(?:19|20)[0-9]{2}) (?P<m>[01]?[0-9]) (?P<d>[0-3]?[0-9])(?![0-9])")
 _YEAR_MONTH = regex(rf"(?P<y>(?:19|20)[0-9]{{2}}){_B}(?P<s>[-/.]){_B}(?P<m>[0-9]{{1,2}}(?![0-9])|{UNKNOWN})月?")
+_RANGE_GOES_ON = regex(r" ?(?:-{1,2}|[~至到]) ?(?:(?:19|20)[0-9]{2}/(?:0[1-9]|1[0-2])(?![/0-9])|至?今)")
+_RANGE_BEFORE = regex(r"(?<![0-9/])(?:19|20)[0-9]{2}/(?:0[1-9]|1[0-2]) ?(?:-{1,2}|[~至到]) ?\Z")
 _YEAR = regex(r"(?P<y>(?:19|20)[0-9]{2})(?![0-9])")
 _YEAR_LAST = regex(
     rf"(?P<a>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P<s>[-/.]){_B}(?P<b>[0-9]{{1,2}}|{UNKNOWN}){_B}(?P=s){_B}"
@@ -145,8 +147,17 @@ def _read_year_month(text: str, start: int) -> DateMatch | None:
     month = read_number(found["m"])
     if not _is_free(text, start, found.end()) or not (is_month(month) or month < 0):
         return None
-    is_padded = (len(found["m"]) == 2 or found["s"] == "-") and found["s"] != "/" and 1930 <= int(found["y"]) <= 2059
+    is_marked = found["s"] != "/" or _is_end_of_range(text, found)
+    is_padded = (len(found["m"]) == 2 or found["s"] == "-") and is_marked and 1930 <= int(found["y"]) <= 2059
     return match_of(found, doubt=CERTAIN if month < 0 or is_padded or found[0][-1] == "月" else WEAK, style="number")
+
+
+def _is_end_of_range(text: str, found: re.Match[str]) -> bool:
+    """Return whether a year and a month with a slash are one end of a range of such: 2008/03-2010/11, 2022/03至今."""
+    if len(found["m"]) < 2:
+        return False
+    is_first = _RANGE_GOES_ON.match(text, found.end()) is not None
+    return is_first or _RANGE_BEFORE.search(text, max(0, found.start() - 12), found.start()) is not None
 
 
 def _read_republic(text: str, start: int) -> DateMatch | None:

@@ -67,7 +67,7 @@ _ROLES = frozenset(
 # one of 151 heads of two and three characters in the authored documents that were neither kin nor known words.
 _ROLE_END = regex(
     r".*(?:[员师人者生声方台户众席护嬷童孩父母妈爸爷奶公婆叔姨舅姑弟侄甥孙友科室处部组队站所院店司区村办社网工警长任授导管监助家属"
-    r"儿女夫妻言说答问析录注按待询诉查备医患诊保控机药验检库班客手计纳商]|[儿妻孩女男孙侄嫂婶]子|阿嬤)\Z"
+    r"儿女夫妻言说答问析录注按待询诉查备医患诊保控机药验检库班客手计纳商民主东官板学记事书卫洁姆嫂媳婿居乡伴象练教]|[儿妻孩女男孙侄嫂婶]子|阿嬤)\Z"
 )
 _OTHER_ROLES = frozenset(
     (

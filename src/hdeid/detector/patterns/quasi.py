@@ -54,10 +54,10 @@ _KINDS = (
 )
 # A caption and its value with a blank, a code of the front sheet, or nothing between them: 性别 1 男, 婚姻 已婚.
 _PLAIN = regex(
-    r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/]))|(?P<MARITAL_STATUS>婚 {0,12}[姻否](?:状况|状态)?|婚况)|"
-    r"(?P<EDUCATION>文化程度|文化(?=[ \t:|])|学 {0,4}历|受教育程度)|"
+    r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/│]))|(?P<MARITAL_STATUS>婚 {0,12}[姻否](?:状况|状态)?|婚况)|"
+    r"(?P<EDUCATION>文化程度|文化(?=[ \t:|│])|学 {0,4}历|受教育程度)|"
     r"(?P<INCOME>(?:年|月|家庭|人均)收入))"
-    r"[ \t:|]{0,12}\n?(?:[1-9][ .、-]{1,2})?(?=[^\s:|])"
+    r"[ \t:|│]{0,12}\n?(?:[1-9][ .、-]{1,2})?(?=[^\s:|│])"
 )
 # Criteria of protocols name several values or a limit.
 _CRITERION = regex(r" ?(?:或|和|及|不限|、 ?[男女])")

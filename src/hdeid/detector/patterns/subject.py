@@ -75,7 +75,7 @@ _INITIALS_ROW = regex(r"^[ ]?(?:姓名|受试者)?缩写[ ]?(?:[|\t]|[ ]{2,})(?P
 _INITIALS_CELL = regex(r"(?:^|(?<=[|\t ]))[A-Z]{2,4}(?=[ ]?(?:[|\t]|[ ]{2}|\n|\Z))")
 # In leaders, and before what they should be: `姓名缩写 ...... MHXI`, `INITIALS DXW -> DXM`, `缩写WGR应为WGY`.
 _INITIALS_LED = regex(
-    r"(?:(?<!药物)(?<!名称)缩写|\bINITIALS|\b[Ii]nitials)[ :.…]{0,40}(?P<first>[A-Z]{2,4})(?![A-Za-z0-9])"
+    r"(?:(?<!药物)(?<!名称)缩写|\bINITIALS|\b[Ii]nitials)[ :.…|]{0,40}(?P<first>[A-Z]{2,4})(?![A-Za-z0-9])"
     r"(?: ?(?:->|→|改为|更正为|应为) ?(?P<second>[A-Z]{2,4})(?![A-Za-z0-9]))?"
 )
 _LEADERS = regex(r"[.…]{3}")

@@ -121,6 +121,8 @@ _HEADING = regex(r"^[ ]{0,3}(?P<value>(?!(?:19|20)\d\d-)(?P<site>\d{3,4}-)\d{2,4
 _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 # Alone in a cell, in several rows: QID 11207 | 003 | V4.
 _IN_CELL = regex(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
+# 02中心(某医院)02019: behind its centre a number begins with the centre's.
+_LED_BY_SITE = regex(r"(?<!\d)(?P<site>\d{2})中心 ?\([^()\n]{2,24}\) ?(?P<value>(?P=site)\d{3,4})(?![\dA-Za-z.%-])")
 _CALLED = regex(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
 _LISTED_NUMBER = regex(r"[A-Z]?\d{3,6}")
@@ -260,7 +262,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
             if not are_of_term(found["initials"]):
                 yield found.span("number")
                 yield found.span("initials")
-        for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text)):
+        for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text), *_LED_BY_SITE.finditer(text)):
             yield found.span("value")
         slashed = [found for found in _SLASHED.finditer(text) if not are_of_term(found["initials"])]
         for found in slashed if len({found[0] for found in slashed}) > 1 else ():
