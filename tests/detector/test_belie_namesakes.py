@@ -81,6 +81,7 @@ def _values(pattern: object, text: str) -> list[str]:
         (NameContext(), "姓 名:桑 霖 性 别:男", {"桑 霖"}),
         (NameContext(), "姓 名:桑 霖 科 室:内科", {"桑 霖"}),
         (NameContext(), "姓 名:桑 霖 霖 性 别:男", {"桑 霖 霖"}),
+        (NameContext(), "联系人:子 桑霖", set()),
         (Account(), "姐夫转账 1500", set()),
         (Account(), "欠账2.5万", set()),
         (Account(), "账号 1500", {"1500"}),

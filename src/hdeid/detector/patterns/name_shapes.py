@@ -70,6 +70,7 @@ _ADDED = regex(
 )
 _AGE_BEHIND = regex(r" ?[,/] ?\d")
 _EPONYM_BEHIND = regex(r"氏|病|征|综合|反应|试验|法|术|式|定律|大学|医院|医学|学院|公司|基金|奖|街|路|县|州|市")
+_KIN = frozenset("子女夫妻父母兄弟姐妹")
 # The next caption is set apart as well: 单 巍 性 别.
 _NO_NEXT = (
     "(?!性 {0,4}别|年 {0,4}龄|科 {0,4}[室别]|床 {0,4}号|住 {0,4}院|民 {0,4}族|职 {0,4}业|婚 {0,4}[姻否]|籍 {0,4}贯|"
@@ -149,6 +150,9 @@ def read_spaced(text: str, start: int) -> int:
     """Return the end of a name whose characters are set apart (王 芳, 李 海 海) at `start`, 0 when there is none."""
     found = _SPACED.match(text, start)
     if found is None or found["first"] not in surnames() or found["rest"].replace(" ", "") in _NOT_SPACED:
+        return 0
+    # 子 郝鹏: kin before a whole name.
+    if found["first"] in _KIN and " " not in found["rest"] and is_known(found["rest"]):
         return 0
     return start + len(found[0].rstrip())
 
