@@ -17,12 +17,16 @@ from hdeid.text.regex import regex
 
 _CHAR = "[0-9A-Za-z０-９Ａ-Ｚ-]"
 _GAP = r"[ \u3000]?"
-_LINE = "[|｜│┃]"
-_RULED = rf"{_LINE}{_GAP}{_CHAR}(?:{_GAP}{_LINE}{_GAP}{_CHAR})*{_GAP}{_LINE}"
-_BRACKETED = rf"(?:[\[［]{_GAP}{_CHAR}{_GAP}[\]］]{_GAP}){{2,}}"
+# A box may have a line to write on: |_0_|_7_|.
+_LINES_TO_WRITE_ON = "_＿"
+_SPACE = rf"[ \u3000{_LINES_TO_WRITE_ON}]?"
+_LINE = "[|｜│┃︱]"
+_RULED = rf"{_LINE}{_SPACE}{_CHAR}(?:{_SPACE}{_LINE}{_SPACE}{_CHAR})*{_SPACE}{_LINE}"
+_BRACKETED = rf"(?:[\[［【]{_GAP}{_CHAR}{_GAP}[\]］】]{_GAP}){{2,}}"
 _SQUARES = rf"(?:[□▢◻☐]{_GAP}{_CHAR}{_GAP}){{2,}}"
 _LOW_LINES = rf"{_CHAR}(?:{_GAP}_{_GAP}{_CHAR}){{2,}}"
-_BOXED = rf"(?:{_RULED}|{_BRACKETED}|{_SQUARES}|{_LOW_LINES})"
+_UNDERLINED = rf"(?:_{_CHAR}_[ \u3000]{{0,2}}){{2,}}"
+_BOXED = rf"(?:{_RULED}|{_BRACKETED}|{_SQUARES}|{_LOW_LINES}|{_UNDERLINED})"
 _BETWEEN = r"(?:[ \u3000]{0,2}[-/.年月][ \u3000]{0,2}|[ \u3000]{1,3})"
 _ENGLISH = (
     "nos?|numbers?|id|code|initials|dates?|birth|dob|phone|mobile|tel|subject|site|screening|random(?:i[sz]ation)?"
@@ -56,9 +60,14 @@ def _between_boxes(text: str) -> Iterator[tuple[int, int]]:
         if start < last or len(held) < 2 or is_count:
             continue
         last = end
+        # A line to write on would be read as a part of the number.
+        if held[0] > start and text[held[0] - 1] in _LINES_TO_WRITE_ON:
+            yield held[0] - 1, held[0]
         for here, behind in pairwise(held):
             if here + 1 < behind:
                 yield here + 1, behind
+        if held[-1] + 1 < end and text[held[-1] + 1] in _LINES_TO_WRITE_ON:
+            yield held[-1] + 1, held[-1] + 2
 
 
 def _held(text: str, start: int, end: int) -> list[int]:
