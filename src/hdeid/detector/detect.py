@@ -30,6 +30,7 @@ from hdeid.detector.pattern import Pattern
 from hdeid.detector.repeat import repeats
 from hdeid.detector.settle import settle
 from hdeid.detector.spelled_names import spelled
+from hdeid.detector.subjects_again import subjects_again
 from hdeid.detector.tidy import tidy
 from hdeid.detector.whole_names import whole_names
 from hdeid.tagger.reading import Judgement
@@ -199,6 +200,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *beds_alike(spans, page),
         *days_alike(spans, page.text),
         *ends_alike(spans, page.text),
+        *subjects_again(spans, page),
     )
     spans = _settled([*spans, *second], sure, page.text)
     if letters := [*initials_beside(spans, page.text)]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Span
@@ -64,9 +65,21 @@ def cut_overhangs(candidates: Iterable[Span], text: str) -> Iterator[Span]:
             read[span.category].append(span)
     for spans in read.values():
         spans.sort(key=attrgetter("start"))
-    for span in every:
+    for span in chain.from_iterable(_in_lines(span, text) for span in every):
         is_guess = span.evidence is Evidence.MODEL and read.get(span.category)
         yield from _cut(span, read[span.category], text) if is_guess else (span,)
+
+
+def _in_lines(span: Span, text: str) -> Iterator[Span]:
+    """Yield a number of a subject that the tagger reads over lines line by line; no other number goes on below."""
+    start = span.start
+    if span.category == "SUBJECT" and span.evidence is Evidence.MODEL:
+        while 0 <= (end := text.find("\n", start, span.end)):
+            if start < end:
+                yield clip(span, start, end)
+            start = end + 1
+    if start < span.end:
+        yield clip(span, start, span.end)
 
 
 def _cut(span: Span, read: Sequence[Span], text: str) -> Iterator[Span]:

@@ -91,8 +91,11 @@ _LISTED_IN_ENGLISH = regex(
 _ITEM = regex(r"^ ?(?:\d{1,2}[).、]|\d{1,2}\.\d{1,2}) ?(?P<value>0\d{3,5}(?=[:(,、 ])|0\d\d(?=:))", re.MULTILINE)
 # Said or written behind what happened to the subject: 筛选失败 03001.
 _HAPPENED = regex(r"(?:筛选失败|筛败|偏离|脱落|退出|入组)了?[ :,的是]{0,2}(?P<value>0\d{4})(?![\dA-Za-z.%-])")
-# Behind the number of its centre: 第27中心008拟于….
-_OF_CENTER = regex(r"(?<=中心)(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))")
+# Behind the number of its centre: 第27中心008拟于…, 08中心-017-KTM.
+_OF_CENTER = regex(
+    r"(?<=中心)(?:(?:的)?(?P<value>0\d{2,3})(?=[\u4e00-\u9fff,、。;(])(?!号?(?:房|室|楼|床))|"
+    r"-(?P<dashed>0\d{1,3})(?=-[A-Z]))"
+)
 # Rows of a listing begin with a subject's number and initials: 0611|YYL|F, 111(LIU), 〔07号〕CSF, 3号  LKY.
 _PAIR = regex(
     r"(?:^|[|,;\t\"〔\[(]|[ ]{2}|(?<=\d) |^[A-Z][.)] )[ ]{0,3}"
@@ -130,6 +133,11 @@ _TRIAL = regex(
     r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|[入出在]组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|SDV|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
+
+
+def is_of_trial(text: str) -> bool:
+    """Return whether a text holds a word that hardly any but papers of trials do."""
+    return _OF_TRIAL.search(text) is not None
 
 
 def subject_rows(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -188,7 +196,7 @@ def _listed_codes(text: str) -> Iterator[tuple[int, int]]:
 
 def _in_clauses(text: str) -> Iterator[tuple[int, int]]:
     """Yield the numbers that begin clauses, `2号`, of three subjects or more."""
-    clauses = list(_CLAUSE_NUMBER.finditer(text)) if _OF_TRIAL.search(text) else []
+    clauses = list(_CLAUSE_NUMBER.finditer(text)) if is_of_trial(text) else []
     if len({found["number"] for found in clauses}) >= _LEAST_CLAUSES:
         yield from (found.span() for found in clauses)
 
@@ -263,7 +271,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
                 yield found.span("number")
                 yield found.span("initials")
         for found in (*_OF_CENTER.finditer(text), *_HAPPENED.finditer(text), *_LED_BY_SITE.finditer(text)):
-            yield found.span("value")
+            yield found.span(found.lastgroup or 0)
         slashed = [found for found in _SLASHED.finditer(text) if not are_of_term(found["initials"])]
         for found in slashed if len({found[0] for found in slashed}) > 1 else ():
             yield found.span("initials")
