@@ -19,6 +19,8 @@ _INITIALS = regex(
     r"(?P<initials>[A-Z](?:[-_]{0,2}[A-Z]){1,3}-?)"
     r"(?= ?[),;/、|]| ?\(|(?:(?<=[/ \t][A-Z]{3})|(?<=[/ \t][A-Z]{4})|(?<=[A-Z]-[A-Z])|(?<=[A-Z]--[A-Z]))(?=[ \t\n]|\Z))"
 )
+# Straight behind the number: 0417-KTM, 0417-KT-M.
+_JOINED = regex(r"-(?P<initials>[A-Z]{1,2}-[A-Z]|[A-Z]{2,4})(?![A-Za-z0-9_-])")
 # Source: CDISC SDTM: the two letters of a domain begin the names of its variables: DD,DDDAT; LB,LBORRES.
 _VARIABLE = regex(r"(?P<domain>[A-Z]{2})[,|\t ]{1,3}(?P=domain)[A-Z]{3}")
 # Source: CDISC SDTM implementation guide 3.4, section 2.6: codes of domains, as lists of queries tell them.
@@ -57,7 +59,7 @@ def initials_behind(text: str, end: int) -> tuple[int, int] | None:
     >>> initials_behind("受试者01-006(CXB)", 9)
     (10, 13)
     """
-    found = _INITIALS.match(text, end)
+    found = _INITIALS.match(text, end) or _JOINED.match(text, end)
     if found is None or found["initials"] in _RARER or _VARIABLE.match(text, found.start("initials")):
         return None
     # Alone in brackets letters are a person's, vowels or not: 17-006(LEI).
