@@ -30,6 +30,7 @@ from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_slashed import is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
+from hdeid.detector.patterns.signed import signed_changes
 from hdeid.text.regex import regex
 
 _HAN = "零〇一二三四五六七八九十"
@@ -63,7 +64,8 @@ class Date:
     def find(self, page: Page) -> Iterator[Span]:
         text, covered = _mended(page.text), set[int]()
         log = read_log(text)
-        for date in (*find_english(text), *find_packed(page), *find_births(text)):
+        of_staff = (day for _, day in signed_changes(text) if day)
+        for date in (*find_english(text), *find_packed(page), *find_births(text), *of_staff):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
                 yield _span_of(text, date, Evidence.CONTEXT)

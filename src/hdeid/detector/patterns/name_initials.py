@@ -10,6 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.initials import are_of_term
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.patterns.signed import signed_changes
 from hdeid.text.regex import regex
 
 # Columns of staff in English; in Chinese those of roles that name who did something.
@@ -84,6 +85,7 @@ class NameInitials:
         done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
         keyed = [found for found in _KEYED.finditer(page.text) if _may_sign(found["letters"])]
         ranges = [found.span("letters") for found in (*signed, *done, *keyed)]
+        ranges += [letters for letters, _ in signed_changes(page.text)]
         ranges += [
             found.span(group)
             for found in _ROLE.finditer(page.text)
