@@ -16,6 +16,7 @@ from hdeid.detector.detect import Detector
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.hl7 import Hl7
+from hdeid.detector.patterns.icsr import Icsr
 from hdeid.tagger.reading import Judgement
 from tests.fakes.detection import FakePattern, FakeTagger
 
@@ -53,10 +54,11 @@ def test_no_rule_drops_or_cuts_what_the_tagger_is_sure_of(text: str, marked: str
     [
         ("(0010,0010) PN [Tao^Bao]\n(0010,0020) LO [00583021]", ["Tao^Bao", "00583021"]),
         ("PID|1||00733915", ["00733915"]),
+        ("<patientgpmedicalrecordnumb>K04418</patientgpmedicalrecordnumb>", ["K04418"]),
     ],
 )
 def test_a_tagger_that_hardly_reads_what_is_written_for_machines_refutes_nothing_there(text, found) -> None:
-    document = Detector([Dicom(), Hl7()], SureOfNothing()).detect(text)
+    document = Detector([Dicom(), Hl7(), Icsr()], SureOfNothing()).detect(text)
 
     assert found == [document.surface(span) for span in document.spans]
 

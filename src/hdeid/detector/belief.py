@@ -30,7 +30,7 @@ organization that begins with a division of the register, which all are."""
 # the initials that somebody signs with, codes that fetch images and the registers of programs.
 _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
-    "pattern:code-to-fetch", "pattern:dicom", "pattern:called", "pattern:program",
+    "pattern:code-to-fetch", "pattern:dicom", "pattern:icsr", "pattern:called", "pattern:program",
 })  # fmt: skip
 
 

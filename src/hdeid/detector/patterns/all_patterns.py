@@ -19,6 +19,7 @@ from hdeid.detector.patterns.email import Email
 from hdeid.detector.patterns.email_spoken import EmailSpoken
 from hdeid.detector.patterns.ethnicity import Ethnicity
 from hdeid.detector.patterns.hl7 import Hl7
+from hdeid.detector.patterns.icsr import Icsr
 from hdeid.detector.patterns.id_card import IdCard
 from hdeid.detector.patterns.id_doc import IdDoc
 from hdeid.detector.patterns.insurance import Insurance
@@ -61,6 +62,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     EmailSpoken(),
     Ethnicity(),
     Hl7(),
+    Icsr(),
     IdCard(),
     IdDoc(),
     Insurance(),
