@@ -14,6 +14,7 @@ from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, 
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
+from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
@@ -113,7 +114,8 @@ class Subject:
             group = found.lastgroup or 0
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
-        for start, end in (*told_initials(page.text), *values_changed(page.text), *initials_hinted(page.text)):
+        tellers = (told_initials, values_changed, initials_hinted, subjects_on_samples)
+        for start, end in (each for teller in tellers for each in teller(page.text)):
             yield _span(page.text, start, end)
         yield from _find_initials(page)
         for led in _INITIALS_LED.finditer(page.text):
