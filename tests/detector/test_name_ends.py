@@ -83,6 +83,26 @@ def test_the_sentence_around_a_name_stands_outside(text: str, found: str, name: 
     assert name == text[span.start : span.end]
 
 
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("由司徒敏向受试者介绍了试验", "司徒敏向", "司徒敏"),
+        ("裴真为患者测量血压", "裴真为", "裴真"),
+        ("V4 裴 超窗7min", "裴 超", "裴"),
+        ("裴超窗3天", "裴超", "裴"),
+        ("裴超窗口取药", "裴超", "裴超"),
+        ("裴小超窗边就坐", "裴小超", "裴小超"),
+        ("裴志向患者家中", "裴志向", "裴志向"),
+        ("裴向患者说明", "裴向", "裴向"),
+    ],
+)
+def test_what_is_done_to_a_subject_or_late_begins_behind_the_name(text, found, name):
+    start = text.index(found)
+    kept = natural_name(Span(start, start + len(found), "NAME", score=0.9, evidence=Evidence.MODEL), text)
+
+    assert name == text[kept.start : kept.end]
+
+
 @pytest.mark.parametrize(("behind", "name"), [("参与投票", "裴真"), ("雨同行", "裴真未")])
 def test_what_somebody_has_not_done_is_no_end_of_a_name(behind, name):
     text = f"回避:裴真未{behind}"

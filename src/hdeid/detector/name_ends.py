@@ -39,6 +39,12 @@ _VERB_GOES_ON = regex(
 )
 # 裴真|未参与投票: no given name ends so.
 _NOT_YET = regex(r"未(?=参[与加]|到[会场院]|出席|签[字名]|发言|接[听受]|返院|随访|同意|回复|来院|按时)")
+# 上官敏|向受试者说明, V4 廖|超窗: words that begin what was done, and how late.
+_FOR_WHOM = regex(
+    r"(?<=[向为对])(?:受试者|患者|病人|家属|其)(?:及其?家属)?(?:再次?|反复|详细|充分|重新)?"
+    r"(?:说明|解释|介绍|讲解|告知|交代|宣教|发放|测量|抽血|采血)"
+)
+_OVERDUE = regex(r"(?<=超)窗(?![户口外帘边])")
 _PET_PREFIX = regex(r"(?<![大最较很缩减细弱])[小阿]\Z")
 _DEPARTMENT = regex(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
 _SEASON_BEFORE = regex(r"[年月季\d]\Z")
@@ -95,6 +101,7 @@ def natural_name(span: Span, text: str) -> Span:
         return whole
     if len(span) > 2 and _NOT_YET.match(text, span.end - 1) and _is_name(text[span.start : span.end - 1]):
         span = clip(span, span.start, span.end - 1)
+    span = _without_what_was_done(span, text)
     if is_believed(span):
         return _with_pet_prefix(span, text)
     span = _without_neighbors(span, text)
@@ -103,6 +110,16 @@ def natural_name(span: Span, text: str) -> Span:
     if (first, last) != (0, len(surface)):
         span = clip(span, span.start + first, span.start + last)
     return _with_pet_prefix(span, text)
+
+
+def _without_what_was_done(span: Span, text: str) -> Span:
+    """Return a name, or a surname, without the first character of what was done to a subject behind it."""
+    rest = text[span.start : span.end - 1].rstrip()
+    if rest in surnames() and _OVERDUE.match(text, span.end):
+        return clip(span, span.start, span.start + len(rest))
+    if len(rest) > 1 and _FOR_WHOM.match(text, span.end) and _is_name(rest):
+        return clip(span, span.start, span.end - 1)
+    return span
 
 
 def _with_dotted(span: Span, text: str) -> Span:
