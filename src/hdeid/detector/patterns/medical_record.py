@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
-from hdeid.detector.codes import Code, captioned
+from hdeid.detector.codes import WAYBILL, Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 from hdeid.detector.patterns.program import find_programmed
@@ -89,12 +89,14 @@ _DECIMAL_BEFORE, _DECIMAL_BEHIND = regex(r"(?<![\d.])\d{1,3}\.\Z"), regex(r"\.\d
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
 _ANY_NUMBER = regex(
-    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!质疑)(?<!疑问)(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
+    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!质疑)(?<!疑问)(?<![^合]同)(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
+# 编号 2024-投-037: the year before the word for what an office keeps.
+_OF_OFFICE = regex(r"(?:19|20)\d\d-[\u4e00-\u9fff]{1,2}-\d")
 # Source: JEITA CP-3461 (DCF): cameras count their files with four letters or signs and four digits.
 _PHOTO = r"(?:IMG|DSC|MVI|VID|PXL)_\d{4}(?:-\d{1,4})?\Z"
-_LONG_VALUE = regex(rf"(?!{_PHOTO})" r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
+_LONG_VALUE = regex(rf"(?!{_PHOTO}|{WAYBILL}\Z)" r"(?=(?:[A-Za-z*_-]*\d){4})[A-Za-z0-9*_-]{5,32}")
 # A bag of blood is named by what is in it and how much before its number: 去白红 2U 4501 2409 00386.
 _BLOOD = regex(
     r"(?:红(?:细胞)?|悬红|血浆|FFP|血小板|冷沉淀|RBC|PLT)[^\n,;。]{0,10}?\d{1,4} ?(?:[uU]|m[lL]|治疗量)[ ,:(]{1,3}"
@@ -170,7 +172,7 @@ def _is_decimal(text: str, code: Code) -> bool:
 
 def _is_bare(page: Page, code: Code) -> bool:
     """Return whether a code has 编号 or 号 for its whole caption and no thing is spoken of just before."""
-    if not _BARE_NUMBER.fullmatch(code.caption):
+    if not _BARE_NUMBER.fullmatch(code.caption) or _OF_OFFICE.match(page.text, code.start):
         return False
     before = page.text[max(0, code.start - 20) : code.start].rpartition(code.caption[:1])[0]
     line = before.rpartition("\n")[2]
