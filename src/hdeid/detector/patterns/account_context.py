@@ -66,6 +66,11 @@ _CHAT = regex(
     r"(?P<value>[a-z][a-z0-9]*[._][a-z0-9._]{2,24}) ?(?=:)",
     re.MULTILINE,
 )
+# Who writes heads a message by name and number: 小满(2874406155) 2021-4-2 20:11:03.
+_SENT_BY = regex(
+    r"[\u4e00-\u9fffA-Za-z·_]\((?P<value>[1-9]\d{4,10})\)[ ]{1,2}"
+    r"(?:20\d\d[-/.]\d{1,2}[-/.]\d{1,2} )?\d{1,2}:\d\d:\d\d(?!\d)"
+)
 # Behind English words a login needs a sign of its own, or the end of its field.
 _NO_WORD = regex(r"[a-z]+(?:[\d._]|  |[ \t]*(?:\n|\Z|[|,;)\]]))")
 # Login names that bear a role of trials or wards: lixm_cra, pi_wangl.
@@ -90,7 +95,7 @@ _TWO_LETTERS = regex(
 )
 _ALL = (
     *(_TWO_LETTERS, _IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN),
-    *(_OWN_SHAPE, _TOLD),
+    *(_OWN_SHAPE, _TOLD, _SENT_BY),
 )
 
 
