@@ -103,6 +103,27 @@ def test_what_is_done_to_a_subject_or_late_begins_behind_the_name(text, found, n
     assert name == text[kept.start : kept.end]
 
 
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("马哈尔太本人来电", "马哈尔", "马哈尔太"),
+        ("马哈尔太于昨日取药", "马哈尔", "马哈尔太"),
+        ("给吉克布者的药", "吉克布", "吉克布者"),
+        ("吉克古者,男", "吉克", "吉克古者"),
+        ("马哈尔太太来电", "马哈尔", "马哈尔"),
+        ("马哈尔太晚到", "马哈尔", "马哈尔"),
+        ("马太于昨日来", "马", "马"),
+        ("吉克患者的药", "吉克", "吉克"),
+        ("王小虎者,男", "王小虎", "王小虎"),
+    ],
+)
+def test_a_last_syllable_that_is_a_word_belongs_to_names_of_hui_and_yi(text, found, name):
+    start = text.index(found)
+    whole = natural_name(Span(start, start + len(found), "NAME", score=0.6, evidence=Evidence.MODEL), text)
+
+    assert name == text[whole.start : whole.end]
+
+
 @pytest.mark.parametrize(("behind", "name"), [("参与投票", "裴真"), ("雨同行", "裴真未")])
 def test_what_somebody_has_not_done_is_no_end_of_a_name(behind, name):
     text = f"回避:裴真未{behind}"

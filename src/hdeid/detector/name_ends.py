@@ -10,7 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.belief import is_believed
 from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.address_run import places
-from hdeid.detector.patterns.name_minority import read_minority
+from hdeid.detector.patterns.name_minority import read_minority, yi_clans
 from hdeid.detector.patterns.name_shapes import is_han, is_known, is_sounds, is_word
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import person_words
@@ -80,6 +80,11 @@ _LOW = 0.6
 _AMDO = regex(r"(?:\A|[^新姑大爹伴老婆厨奶婶])娘[吉加毛本先措]\Z")
 # Screen names, Latin ones before a Han surname and names that are numbers are whole whatever they read like.
 _WHOLE = frozenset({"pattern:called", "pattern:name-numeral", "nicknames"})
+# 马五尔太本人, 吉克拉者的药: names of Hui and Yi people that end as a word; behind it none goes on.
+_WORD_ENDS = r"(?=本人|[的于,。;、)(\n]|来[电院取拿]|\Z)"
+_HUI_END = regex(rf"太{_WORD_ENDS}")
+_YI_END = regex(rf"[日古拉史布阿尔石木只格呷哈子]?者{_WORD_ENDS}")
+_HUI_LENGTH = 3
 _STOP = regex(r"(?<=[\u3400-\u9fff])[:,。;]")
 
 
@@ -93,6 +98,7 @@ def natural_name(span: Span, text: str) -> Span:
     # In messages between systems `^` parts surname and given name, and nothing else stands beside them.
     if "^" in text[span.start : span.end] or span.source in _WHOLE:
         return span
+    span = _with_last_syllable(span, text)
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:
         span = clip(span, span.start, span.start + title.start())
@@ -120,6 +126,16 @@ def _without_what_was_done(span: Span, text: str) -> Span:
     if len(rest) > 1 and _FOR_WHOM.match(text, span.end) and _is_name(rest):
         return clip(span, span.start, span.end - 1)
     return span
+
+
+def _with_last_syllable(span: Span, text: str) -> Span:
+    """Return the name of somebody of Hui or Yi with the last syllable, where that is a word elsewhere."""
+    end = None
+    if text[span.start] == "马" and len(span) == _HUI_LENGTH:
+        end = _HUI_END.match(text, span.end)
+    elif text[span.start : span.start + 2] in yi_clans():
+        end = _YI_END.match(text, span.end)
+    return replace(span, end=end.end(), parts=()) if end else span
 
 
 def _with_dotted(span: Span, text: str) -> Span:
