@@ -83,6 +83,25 @@ def test_shops_are_places_where_keepers_quotes_or_visits_tell(text, found):
 
 @pytest.mark.parametrize(
     ("text", "found"),
+    [
+        ("知乎名“云在青天” 留言", ["云在青天"]),
+        ("豆瓣昵称 半夏不凉,已加", ["半夏不凉"]),
+        ("快手ID:追风的m少年", ["追风的m少年"]),
+        ("微博网名叫吃饱再说\n无", ["吃饱再说"]),
+        ("QQ名:晨曦~微光(本人)", ["晨曦~微光"]),
+        ("微信名与本人不符", []),
+        ("微博名 无", []),
+        ("来源 小红书 招募帖", []),
+        ("抖音名:不详", []),
+        ("微信ID 未提供", []),
+    ],
+)
+def test_names_on_the_net_are_found_whole(text, found):
+    assert {*found} == {*_found(Called(), text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
     [("房东(楼姓)垫付", ["楼"]), ("护工(应姓,皖)", ["应"]), ("妯娌(同姓)签", []), ("音译(无姓)", [])],
 )
 def test_a_surname_in_brackets_is_a_name(text, found):

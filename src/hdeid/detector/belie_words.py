@@ -71,7 +71,7 @@ _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 # What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
 _CLOCK_BEFORE, _OVER_BEHIND = regex(r"\d{1,2}:\d\d ?\Z"), regex(r"[ ,。;、\n]|\Z")
 _OVER = regex(r"毕[\u4e00-\u9fff]{1,2}")
-_SHORT = frozenset("农保 居保 城居 城职 职保 路人".split())
+_SHORT = frozenset("农保 居保 城居 城职 职保 路人 小红书".split())
 # Not the end of a name: 拉毛加护士.
 _ADDED = regex(r"护士|医生|主任|微信")
 # 医 王强 护 李燕 司 白音: the driver.
@@ -193,6 +193,8 @@ def _is_of_ward(span: Span, surface: str, text: str) -> bool:
     """Tell whether a word of the ward is taken for a name; 毕 signs where somebody of that surname is spoken of."""
     before, behind = text[max(0, span.start - 6) : span.start], text[span.end : span.end + 4]
     if surface in _SHORT or (surface == "科" and behind.startswith("护士长")):
+        return True
+    if before.endswith("小") and surface == "红书":
         return True
     if surface == "加" and _ADDED.match(behind):
         return not is_han(before[-1:] or " ") or before[-1] in "请可已先再要就需"

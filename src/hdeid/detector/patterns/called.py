@@ -45,6 +45,13 @@ _NICK = regex(
     r"(?:B站|抖音|快手|火山|游戏)(?:[^\n。;,]{0,8}[ (])?(?:账号|ID|号))[ :为是叫\"“「『(]{1,4}"
     r"(?P<value>(?!不|无|未|与|和|的|留言|头像|来源|时间|内容|处理|姓名)[\u4e00-\u9fffA-Za-z][\u4e00-\u9fffA-Za-z0-9·~]{1,9})(?=[,。;、\s\"”」』)的]|\Z)"
 )
+# What people call themselves on the net is any words: in quotes to their end, else to a stop or a blank.
+_NET = r"(?:B站|微博|贴吧|抖音|快手|小红书|豆瓣|知乎|陌陌|微信|QQ)(?:昵称|用户名|网名|名字?|ID)"
+_NET_NAME = regex(
+    rf"{_NET}[ :为是叫]{{0,3}}[\"“「『](?P<quoted>[^\n\"“”「」『』]{{1,20}})[\"”」』]|"
+    rf"{_NET}(?:[ ]?[:为是叫][ ]?|[ ])(?P<value>(?!不|无|未|与|和|或|及|没|待|同|已|见|[的是为叫:])"
+    r"(?=[A-Za-z0-9_-]{0,12}[\u4e00-\u9fff])[^\n,。;、|\s()\"“”]{2,14})(?=[\n,。;、|\s()]|\Z)"
+)
 # 社工 糖糖: who helps on a ward goes by a pet name.
 _HELPER = regex(
     r"(?:[社义志]工|志愿者|护理员|护工|陪诊员?)[ :]{0,2}"
@@ -65,6 +72,9 @@ class Called:
         for found in (*_STAYED.finditer(page.text), *_SHOPPED.finditer(page.text), *shops):
             parts = (Part(*found.span(str(found.lastgroup)), "poi"),)
             yield Span(parts[0].start, parts[0].end, "ADDRESS", parts, 0.85, "pattern:called", Evidence.CONTEXT)
+        for found in _NET_NAME.finditer(page.text):
+            parts = (Part(*found.span(str(found.lastgroup)), "given"),)
+            yield Span(parts[0].start, parts[0].end, "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
         for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
