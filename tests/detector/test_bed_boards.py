@@ -1,5 +1,7 @@
 import pytest
 
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.belie import is_belied
 from hdeid.detector.detect import Detector
 
 
@@ -55,3 +57,27 @@ def test_other_lists_of_numbers_are_no_board(text):
 )
 def test_an_incubator_is_the_bed_of_whom_it_holds(text, beds):
     assert _listed(text) == beds
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("时间 床位\n8:30 C1 ✓\n9:30 C2\nTC 10:00 C4 ✓", ["C1", "C2", "C4"]),
+        ("8:30 床 C1\n9:30 C2\n10:00 C4 C5", ["C2", "C4"]),
+        ("输注椅:B7 化疗", ["B7"]),
+        ("B7椅 输液中", ["B7椅"]),
+        ("化疗 座位 B7,", ["B7"]),
+        ("8:30 C1 给药\n9:30 C2 给药", []),
+        ("8:30 床 C1\n9:30 D2 给药\n10:00 D8", []),
+        ("影院 座位 B7,", []),
+        ("B7椅子坏", []),
+        ("椅位 B1-B4 化疗", []),
+    ],
+)
+def test_beds_and_chairs_of_a_day_ward_are_given_by_the_hour(text, beds):
+    assert _listed(text) == beds
+
+
+def test_the_minutes_before_a_bed_are_no_bed():
+    assert is_belied(Span(2, 6, "MEDICAL_RECORD", (), 0.6, "", Evidence.MODEL), "8:00 床 D1")
+    assert not is_belied(Span(2, 5, "MEDICAL_RECORD", (), 0.6, "", Evidence.MODEL), "3:17床老者")

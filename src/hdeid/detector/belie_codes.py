@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from hdeid.core.span import Span
+from hdeid.detector.bed_slots import is_minute
 from hdeid.detector.belief import LIKELY
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import LOCUS, NUMBER_CAPTION, means_nothing
@@ -126,7 +127,7 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
     if is_site(span, surface, text) or is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
-    if names_goods(span, surface, text) or _is_moment(span, text):
+    if names_goods(span, surface, text) or _is_moment(span, text) or is_minute(span.start, text):
         return True
     if _TOOTH.match(surface) and len({*_DENTAL.findall(text, max(0, span.start - 60), span.end + 60)}) >= _LEAST_DENTAL:
         return True

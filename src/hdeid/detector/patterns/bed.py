@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.bed_slots import is_minute
 from hdeid.detector.departments import FIELD
 from hdeid.detector.page import Page
 from hdeid.lexicon.names import surnames
@@ -105,6 +106,8 @@ def find_beds(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
     for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
+        if is_minute(found.start(), text):
+            continue
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)
 
