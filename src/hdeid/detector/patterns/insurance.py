@@ -49,6 +49,8 @@ _INSURED_BY = regex(
 # A policy names its number without a word for number: 保单 CGN-IH-2023….
 _POLICY = regex(r"(?:保单|保险单|赔案|案件|(?:[慢特]|慢特)病[本证卡]|大病救助登记)[为是]?\Z")
 _POLICY_VALUE = regex(r"(?=(?:[A-Za-z_-]*\d){6})[A-Z][A-Za-z0-9_-]{7,31}")
+# Only its end is told; it is no bank's card: 医保卡(尾号6620).
+_ENDING = regex(r"(?:医保|社保|健保)卡?[ (:,]{0,3}(?:尾号|[后末]四位)[为是: ]{0,2}(?P<value>\d{4})(?!\d)")
 _VALUE = regex(r"(?=[A-Za-z0-9*_-]*\d)[A-Za-z0-9*_-]{4,32}")
 
 
@@ -68,5 +70,7 @@ class Insurance:
         if _INSURED.search(page.text):
             for found in _GROUPED.finditer(page.digits):
                 yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _ENDING.finditer(page.digits):
+            yield Span(*found.span("value"), "INSURANCE", (), 0.95, _SOURCE, Evidence.CONTEXT)
         for found in (*_TOLD.finditer(page.digits), *_PARTED.finditer(page.digits), *_INSURED_BY.finditer(page.digits)):
             yield Span(*found.span("value"), "INSURANCE", (), 0.9, _SOURCE, Evidence.CONTEXT)
