@@ -82,6 +82,9 @@ _SOLAR = frozenset(
     "立秋 处暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
 )
 _SOLAR_BEHIND = regex(r"前后|[前后][一二三四五六七八九十两数几]{1,2}日|后(?=[,。;、) \n]|\Z)|当日")
+# Who is consulted thanks for it: 谢邀!, 谢请,随诊, 谢转诊!
+_THANKS, _THANKED = regex(r"谢[邀请]?\Z"), regex(r"谢(?:[邀请](?:会诊)?|转诊)[ ]?(?:[!。;~,]|随诊|\n|\Z)")
+_CLAUSE_BEFORE = regex(r"(?:\A|[\n,。;!、]|\.) ?\Z")
 _MOST_SCORE = 0.4
 """Score below which colors, imperatives and titles speak against a name; that of `belie_name.SURE`."""
 
@@ -117,6 +120,8 @@ def is_word_here(span: Span, text: str) -> bool:
         return True
     if _PERSON_BEHIND.match(behind):
         return False
+    if _is_thanks(span, surface, text):
+        return True
     if _is_positive(surface, before) or _is_class(span, surface, text) or is_namesake(span, text):
         return True
     if span.score >= _MOST_SCORE:
@@ -187,6 +192,13 @@ def _is_title(span: Span, surface: str, text: str) -> bool:
     line = text[first : span.end + _NEAR].partition("\n")[0]
     is_head = _NAME_TITLE.search(line) is not None and not any(map(str.isdigit, line))
     return is_head and len(_TITLES.findall(line)) >= _LEAST_TITLES
+
+
+def _is_thanks(span: Span, surface: str, text: str) -> bool:
+    """Tell whether the thanks of who is consulted are taken for a name; they are a clause of their own."""
+    if surface[0] != "谢" or not _THANKS.match(surface) or not _THANKED.match(text, span.start):
+        return False
+    return _CLAUSE_BEFORE.search(text, max(0, span.start - 2), span.start) is not None
 
 
 def _is_of_ward(span: Span, surface: str, text: str) -> bool:
