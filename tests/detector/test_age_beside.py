@@ -88,3 +88,16 @@ def test_numbers_in_a_column_behind_names_are_ages(text):
 )
 def test_numbers_of_other_columns_stay(text):
     assert _ages_of(text, "杨再光", "吴秀英", "石老四") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ages"),
+    [
+        ("姓名,孕周,血压\n杨再光,31,120/80\n吴秀英,28,110/70", []),
+        ("姓名 孕周\n杨再光 31\n吴秀英 28\n", []),
+        ("姓名,年龄,孕周\n杨再光,31,28\n吴秀英,28,30", ["31", "28"]),
+        ("孕周不详\n杨再光,31,住院", ["31"]),
+    ],
+)
+def test_weeks_of_a_pregnancy_are_no_ages(text, ages):
+    assert _ages_of(text, "杨再光", "吴秀英") == ages

@@ -94,6 +94,11 @@ def test_births_in_their_columns_are_readable(category, word):
     assert [] == _found(_BIRTHS, category, word)
 
 
+@pytest.mark.parametrize("word", ["32", "36+"])
+def test_weeks_of_a_pregnancy_in_their_column_are_no_age(word):
+    assert [] == _found("姓名|孕周|胎心\n某某花|32|140\n某某云|36+|138", "AGE", word)
+
+
 @pytest.mark.parametrize(
     ("titles", "category", "word"),
     [("姓名|复查|助产|性别|尾号", "DATE", "5/2"), ("姓名|复查|助产|性别|尾号", "ID_CARD", "3270")],

@@ -56,6 +56,8 @@ _LEAST_NAMES, _ADULT = 3, 18
 # What else is counted or measured in a column behind names.
 _OTHER_TITLE = regex(r"[A-Za-z≥≤<>/%]|[分数值量重高压率号次温]")
 _AGE_TITLE = regex(r"岁|龄|(?i:age)|\A\Z|\d|性别|族")
+# Weeks of a pregnancy are counted in a column of their own.
+_WEEKS, _NEAR, _PART = "孕周", 1000, regex(r" *[|│\t,] *| +")
 _BORDER = regex(r"[|│\t,]| {2,}")
 
 
@@ -74,7 +76,7 @@ def ages_beside(spans: Sequence[Span], page: Page) -> list[Span]:
     return [
         Span(start, end, "AGE", (), 0.9, "age_beside", Evidence.CONTEXT)
         for start, end in sorted(found)
-        if start not in taken
+        if start not in taken and not _counts_weeks(page.text, start)
     ]
 
 
@@ -109,6 +111,18 @@ def _fills_other(page: Page, start: int, end: int) -> bool:
     if cell is None or (cell.start, cell.end) != (start, end):
         return False
     return _OTHER_TITLE.search(cell.caption) is not None and not _may_be_age(page, start)
+
+
+def _counts_weeks(text: str, start: int) -> bool:
+    """Return whether a number stands in its line where weeks of a pregnancy do in the line of titles above."""
+    title = text.rfind(_WEEKS, max(0, start - _NEAR), start)
+    if title < 0:
+        return False
+    head, line = text.rfind("\n", 0, title) + 1, text.rfind("\n", 0, start) + 1
+    titles = text[head : text.find("\n", title)] if head < line else ""
+    if not _PART.search(titles) or any(map(str.isdigit, titles)):
+        return False
+    return len(_PART.findall(text, head, title)) == len(_PART.findall(text, line, start))
 
 
 def _behind(position: int, page: Page) -> Iterator[tuple[int, int]]:

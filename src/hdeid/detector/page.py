@@ -32,6 +32,7 @@ _BIRTHS = {
     "NAME": (regex(r"(?:分娩|生产)?方式\Z"), regex(r"[平顺剖钳吸臀]产?")),
     "ID_CARD": (regex(r"体重(?:\((?:k?g|克)\))?\Z"), regex(r"[男女]?[ ]?[1-5]\d{3} ?g?")),
 }
+_BIRTHS["AGE"] = regex(r"孕周\Z"), regex(r"[1-4]?\d(?:\+\d?)?")
 _BIRTHS["ACCOUNT"] = _BIRTHS["MEDICAL_RECORD"] = _BIRTHS["SUBJECT"] = _BIRTHS["ID_CARD"]
 _OPTION_BEFORE = regex(
     r"(?P<other>(?<![\dA-Za-z])\d{1,2} ?= ?[\u4e00-\u9fff()/]{1,12}[ ,;、|/]{1,6})?(?<![\dA-Za-z])\d{1,2} ?= ?\Z"
