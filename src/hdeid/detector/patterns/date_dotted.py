@@ -47,6 +47,10 @@ _TOLD = regex(
 _OF_PERSON = regex(
     r"(?:(?P<called>[\u4e00-\u9fff])(?:先生|女士|大[姐哥爷妈叔婶伯]|阿姨|叔叔|师傅|爷爷|奶奶)|[老小](?P<old>[\u4e00-\u9fff]))"
 )
+# The title of a book in which a ward or a surgery enters what it does, day by day.
+_REGISTER = regex(
+    r"(?:换药|注射|处置|治疗|雾化|输液|输血|抽血|采血|接种|灌肠|导尿|拆线)室?(?:登记[本簿表]?|本|簿)(?![\u4e00-\u9fff])"
+)
 _COMMON_RANK = 3
 _FIELD = regex(r"[\u4e00-\u9fffA-Za-z*()]{2,12} ?:|[^\n]{0,20}[□☑①②√]")
 
@@ -94,6 +98,14 @@ def is_diary(entries: Iterable[re.Match[str]]) -> bool:
         return False
     told = sum(_TOLD.search(entry["told"]) is not None for entry in every)
     return (told >= _LEAST_EVENTS and 2 * told >= len(every)) or (told > 0 and len(every) == _LEAST_EVENTS)
+
+
+def is_register(entries: Iterable[re.Match[str]], text: str) -> bool:
+    """Return whether a register of what is done stands above days that ascend: 换药登记, 9.3 …, 9.4 …."""
+    every = list(entries)
+    if not _run_on((int(entry["m"]), int(entry["d"])) for entry in every):
+        return False
+    return _REGISTER.search(text, max(0, every[0].start() - _REACH), every[0].start()) is not None
 
 
 def is_diary_of_people(entries: Iterable[re.Match[str]]) -> bool:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from hdeid.detector.patterns.date_context import EVENT
-from hdeid.detector.patterns.date_dotted import is_diary, is_diary_of_people
+from hdeid.detector.patterns.date_dotted import is_diary, is_diary_of_people, is_register
 from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, MONTH_NAMES, DateMatch, is_day
 from hdeid.detector.patterns.name_shapes import is_known, is_word
 from hdeid.text.regex import regex
@@ -112,7 +112,7 @@ def read_log(text: str) -> Log:
         if is_calendar and days == sorted(days) and (separator != "." or max(day for _, day in days) > 12):
             leading.add(separator)
     dots = [found for found in lines if found["s"] == "."]
-    is_of_people = is_diary_of_people(dots)
+    is_of_people = is_diary_of_people(dots) or is_register(dots, text)
     is_numbered = is_numbered and not is_of_people
     if is_of_people or is_diary(dots):
         leading.add(".")
