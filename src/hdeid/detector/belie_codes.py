@@ -7,6 +7,7 @@ from itertools import islice
 
 from hdeid.core.span import Span
 from hdeid.detector.bed_slots import is_minute
+from hdeid.detector.belie_beds import is_no_bed
 from hdeid.detector.belief import LIKELY
 from hdeid.detector.captions import caption_before
 from hdeid.detector.codes import LOCUS, NUMBER_CAPTION, means_nothing
@@ -128,6 +129,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     if is_site(span, surface, text) or is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
         return True
     if names_goods(span, surface, text) or _is_moment(span, text) or is_minute(span.start, text):
+        return True
+    if is_no_bed(span, surface, text):
         return True
     if _TOOTH.match(surface) and len({*_DENTAL.findall(text, max(0, span.start - 60), span.end + 60)}) >= _LEAST_DENTAL:
         return True

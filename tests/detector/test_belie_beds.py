@@ -1,0 +1,43 @@
+"""Numbers of lines and values measured at beds are readable; beds are hidden."""
+
+import pytest
+
+from hdeid.core.span import Evidence, Span
+from hdeid.detector.belie import is_belied
+
+
+def _is_belied(text: str, before: str, number: str) -> bool:
+    start = text.index(before) + len(before)
+    return is_belied(Span(start, start + len(number), "MEDICAL_RECORD", (), 0.6, "tagger", Evidence.MODEL), text)
+
+
+_LIST = "待转诊\n1 桂某 心衰\n2 边某 肺炎\n3 卞某 胆囊炎"
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"),
+    [
+        (_LIST, "\n", "1"),
+        (_LIST, "心衰\n", "2"),
+        (_LIST, "肺炎\n", "3"),
+        ("血糖 4床11.8 22床 9", "22床 ", "9"),
+        ("体温高:4床 38.8 22床 39,已报", "22床 ", "39"),
+    ],
+)
+def test_numbers_of_lines_and_values_are_readable(text, before, number):
+    assert _is_belied(text, before, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"),
+    [
+        ("夜班\n" + _LIST, "待转诊\n", "1"),
+        (_LIST.replace("\n3", "\n5"), "肺炎\n", "5"),
+        (_LIST.replace("\n1", "\n4"), "待转诊\n", "4"),
+        ("待转诊\n1 桂某 心衰\n2 边某 肺炎", "心衰\n", "2"),
+        ("测血糖 4床 9 22", "4床 ", "9"),
+        ("血糖 4床11.8\n测血压 22床 9", "22床 ", "9"),
+    ],
+)
+def test_numbers_that_may_be_beds_are_hidden(text, before, number):
+    assert not _is_belied(text, before, number)
