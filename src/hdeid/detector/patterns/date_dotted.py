@@ -31,6 +31,11 @@ _MEASURED = regex(
     r"[钾钠钙氯镁磷铁酶素率]|视力|厚度|直径|大小|剂量|"
     r"(?<![A-Za-z0-9-])[A-Za-z]{1,6}(?:[ :]|(?=[\u4e00-\u9fff])))[^\n。;]{0,24}\Z"
 )
+# 约5.13门诊复查, 嘱5.14来: all four in the authored documents were days.
+_APPOINTED_BEFORE, _APPOINTED = (
+    regex(r"(?:嘱|(?<![大节])约|定于?|改)[ ]?\Z"),
+    regex(r"[ ]?(?:[到来去回返][^\n\d]|复[查诊]|随访|门诊|换药|拆线|抽血)"),
+)
 _LASTS = regex(r" ?[年月期份]")
 _LINE_START = regex(r"(?:\A|\n)[ \t]{0,8}\Z")
 _ANSWERED = regex(r" ?[\u4e00-\u9fff]{2,12}[?:]?[ \t]{0,4}(?:[是否YN](?![\w])|[□☐☑☒])")
@@ -60,6 +65,8 @@ def is_day_of_event(text: str, date: DateMatch) -> bool:
     before = text[max(0, date.start - 40) : date.start]
     if _LASTS.match(text, date.end):
         return False
+    if (appointed := _APPOINTED_BEFORE.search(before)) and _APPOINTED.match(text, date.end):
+        return _MEASURED.search(before[: appointed.start()]) is None
     event = _EVENT_BEFORE.search(before)
     if event is None:
         is_long = text[date.levels[1][0] : date.end].isdigit() and date.end - date.levels[1][0] == 2
