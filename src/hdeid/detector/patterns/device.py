@@ -64,7 +64,7 @@ _NAMED_THING = regex(
     r"(?P<value>(?=(?:[A-Z-]*\d){6})[A-Z][A-Z0-9-]{5,20})(?![A-Za-z0-9])"
 )
 # The number on the shaft of an endoscope; 内镜号 is the examination's. All eight in authored documents were so.
-_ENDOSCOPE = regex(r"(?<![内胃肠腔])镜身?(?:编|序列)?号[ :]{0,2}(?P<value>\d{6,8})(?![\dA-Za-z-])")
+_ENDOSCOPE = regex(r"镜(?<![内胃肠腔]镜)身?(?:编|序列)?号[ :]{0,2}(?P<value>\d{6,8})(?![\dA-Za-z-])")
 _GLUED_SN = regex(r"(?<![A-Za-z0-9])(?:SN|S/N)[ :#]{0,2}(?P<value>[A-Z0-9][A-Z0-9-]{5,30})(?![A-Za-z0-9型-])")
 
 
