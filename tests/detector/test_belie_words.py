@@ -120,3 +120,18 @@ def test_a_diagnosis_behind_a_name_is_no_second_name(text, names):
 )
 def test_companies_that_serve_trials_are_organizations(text, names):
     assert names == [text[span.start : span.end] for span in OrganizationContext().find(Page(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("湘潭三院刁教授", ["湘潭三院"]),
+        ("转中山五院心内科治疗", ["中山五院心内科"]),
+        ("送县二院", []),
+        ("我是二院骨科", []),
+        ("市中二院", []),
+        ("湘潭三院长到场", []),
+    ],
+)
+def test_a_city_and_a_number_are_a_hospital(text, names):
+    assert names == [text[span.start : span.end] for span in OrganizationContext().find(Page(text))]

@@ -152,6 +152,9 @@ REGISTERED = 0.95
 # SMO: and how a company is called for short; a person may stand there as well.
 _SERVED = regex(r"(?<![A-Za-z])(?:SMO|CRO)(?:公司)?(?:: ?| )(?P<name>[\u4e00-\u9fff]{2,4})(?=[)\s,;、。]|\Z)")
 _COMMON_RANK = 2
+# 湛江二院, 中山六院: a city and a number; all ten in the authored documents were hospitals.
+_NUMBERED = regex(r"[一二三四五六七八九]院(?![子士里内外长区方部感落校])")
+_MAY_BE_WORDS = _NO_PLACE - {"中山"}
 
 
 def _may_be_person(name: str) -> bool:
@@ -180,6 +183,11 @@ class OrganizationContext:
                 )
         for school in _SCHOOL.finditer(text):
             yield Span(*school.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
+        for numbered in _NUMBERED.finditer(text):
+            place = text[max(0, numbered.start() - 2) : numbered.start()]
+            if place in short_divisions() and place not in _MAY_BE_WORDS:
+                start, end = numbered.start() - 2, _with_department(text, numbered.end(), "医院")
+                yield Span(start, end, "ORGANIZATION", (), REGISTERED, "pattern:organization-context", Evidence.SHAPE)
         reach = 0
         for found in _SUFFIX.finditer(text):
             if found.start() < reach:
