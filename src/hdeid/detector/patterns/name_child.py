@@ -1,4 +1,4 @@
-"""NAME of children among themselves: 班里豆豆、小鱼儿也发烧."""
+"""NAME of children among themselves: 班里豆豆、小鱼儿也发烧; and by what one does: 点点妈, 给朵朵喂药."""
 
 from __future__ import annotations
 
@@ -15,6 +15,34 @@ _OTHER = regex(r"[\u4e00-\u9fff]{2,3}(?=[、和])")
 _LINK = regex(r"[、和及跟]")
 _BEHIND = regex(r"[、,。;(和及跟也都均等有没因请在发咳吐\d\s]|\Z")
 _MOST = 20
+# A character said twice that is no child: kin, ways and times, sounds, verbs, things and animals as children say them.
+_NO_CHILD = frozenset(
+    "妈爸爷奶姥婆公姑舅叔伯姨婶哥姐弟妹姊太宝娃囡崽爹娘孙嬷嫂我你他她"
+    "天年月日夜常明好多慢刚渐早久时人个统偏仅往每通频稍略微轻悄默连快事处家次样种方件声阵滴点缓隐恰区单独匆徐狠重牢死紧深静茫暗满"
+    "长短高大小层纷滚历落津冲洋翩蒸汪凛恋依念惴朝暮曾屡步节足条白红黑黄绿青胖瘦干湿软硬痒疼痛酸麻冷热凉温空最万双真活整草源"
+    "嘻哈呵呜嘿咯哇喳嗯哦啊呀哎唉是对行谢看试说听问想走找坐聊查算量测吃喝动等练揉按摸洗擦歇躺睡咳叫晒来去帮打做开拍玩画摇摆抱数催挠谈讲"
+    "狗猫鸡鸭鱼虫饭觉水车手脚脸被牙药糖便尿奶蛋果菜肉某师一零二三四五六七八九十两"
+)
+_WHEN = (
+    r"(?:头?[一两三]天|今[天早晚日]|昨[天晚日]|[夜半]里?|半夜|这两天)?"
+    r"(?:刚才?|又|还|也|没|不|已经?|就|都|能|会|要|在|老|一直|总)?"
+)
+_DOES = rf"{_WHEN}(?:说|哭|闹|睡|咳|发?烧|吐|拉|拔管|住院第|抽血|坐|吃|喝|退烧|想|尿|喘|打针|输液|出院|打疫苗|醒)"
+_OF_CHILD = regex(r"[妈爸爷奶](?!头)|姥[姥爷]|外[婆公]")
+_CHILD_DOES = regex(rf"{_DOES}|(?:的)?(?:伤口|管子|体温|尿布|奶瓶|药)| ?[34]\d\.\d(?!\d)")
+# With these a word that is everyday elsewhere (笑笑) is a child, too.
+_SUFFERS = regex(rf"{_WHEN}(?:住院第|拔管|说想|哭[得闹着了]|烧到|抽血|打针|吐奶)|的(?:伤口|管子|体温|尿布)")
+_CLAUSE = regex(r"(?:\A|[,。;、:!?\n ]|今天|昨天|昨晚)\Z")
+_TO_CHILD = regex(r"(?:给|带|骗|陪|看了?|抱着?|哄|喂)\Z")
+_TWICE = regex(r"(?P<char>[\u4e00-\u9fff])(?P=char)(?!(?P=char)|地|着)")
+# What none but a child does; who does it may bear the name of a food.
+_CHILDISH = regex(r"哭[得闹着了]|睡着了|说?想[妈爸姐哥]|吐奶|会爬|会翻身")
+_DOER = regex(
+    r"(?:\A|[,。;:!?\n])[ ]?(?P<doer>(?![现昨今明前后夜晚早下上中凌刚已又还也未无不没有自一两半每我你他"
+    r"她它大家孩宝患病其都就老能会要在可因持反阵间饭术产入出边吓疼痛抽看打输采检])[\u4e00-\u9fff]{2}"
+    r"(?<![间时天上晚夜早后前里中来次妈爸爷奶姥婆公姑舅叔伯姨婶哥姐弟妹爹娘嫂我你他她它们家人者员生士师儿子女孩娃宝患病友医护客得着了都地]))"
+    r"(?:今[天早晚]|昨[天晚]|夜里|半夜|刚才?|又|还|也|就|能|会|在|老|一直|总)?\Z"
+)
 
 
 def find_playmates(text: str) -> Iterator[tuple[int, int]]:
@@ -38,3 +66,33 @@ def _listed(text: str, position: int) -> Iterator[re.Match[str]]:
         if link is None:
             return
         position = link.end()
+
+
+def find_pets(text: str) -> Iterator[tuple[int, int]]:
+    """Yield names of a character said twice beside kin or what children do, and words that cry or fall asleep."""
+    for child in _TWICE.finditer(text):
+        start, end = child.span()
+        if is_pet(child[0]) and (_OF_CHILD.match(text, end) or _is_child(text, start, end)):
+            yield start, end
+    for deed in _CHILDISH.finditer(text):
+        doer = _DOER.search(text, max(0, deed.start() - 8), deed.start())
+        if doer and doer["doer"] not in common_words():
+            yield doer.span("doer")
+
+
+def _is_child(text: str, start: int, end: int) -> bool:
+    if text[start:end] not in common_words():
+        return acts_as_child(text, start, end)
+    return bool(_CLAUSE.search(text, max(0, start - 2), start) and _SUFFERS.match(text, end))
+
+
+def is_pet(word: str) -> bool:
+    """Return whether a word of a character said twice may be a name: neither kin nor 常常 nor 狗狗."""
+    return word[0] == word[-1] and word[0] not in _NO_CHILD
+
+
+def acts_as_child(text: str, start: int, end: int) -> bool:
+    """Return whether a word does what sick children do, or is given, brought or shown something."""
+    if _TO_CHILD.search(text, max(0, start - 2), start):
+        return True
+    return bool(_CLAUSE.search(text, max(0, start - 2), start) and _CHILD_DOES.match(text, end))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_child import find_playmates
+from hdeid.detector.patterns.name_child import find_pets, find_playmates
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names
 from hdeid.detector.patterns.name_role import find_behind_role
 from hdeid.detector.patterns.name_sender import (
@@ -81,7 +81,7 @@ class NameSpoken:
         for start, end, level in (*_speakers(text), *_called(text), *_beside(text)):
             parts = (Part(start, end, level),) if level else ()
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
-        for start, end in (*find_pet_names(text), *find_playmates(text)):
+        for start, end in (*find_pet_names(text), *find_playmates(text), *find_pets(text)):
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_speakers(text), *find_behind_role(text)):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
