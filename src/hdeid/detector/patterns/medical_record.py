@@ -10,6 +10,7 @@ from hdeid.detector.captions import has_context
 from hdeid.detector.codes import WAYBILL, Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
+from hdeid.detector.patterns.lab_number import find_laboratory
 from hdeid.detector.patterns.program import find_programmed
 from hdeid.detector.studies import names_event, names_listed, names_registered_trial
 from hdeid.text.regex import regex
@@ -156,6 +157,7 @@ class MedicalRecord:
         yield from _find_shaped(page)
         yield from find_beds(page)
         yield from find_programmed(page.text)
+        yield from find_laboratory(page.digits)
 
 
 def _is_event(page: Page, code: Code) -> bool:

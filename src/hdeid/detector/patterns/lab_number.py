@@ -1,0 +1,34 @@
+"""Numbers under which a laboratory enters a specimen, as who sends it writes them: 化验序号0417, 阴 实0417."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hdeid.core.span import Evidence, Span
+from hdeid.text.regex import regex
+
+_ENTERED = regex(
+    r"(?:(?:实验室|化验|检验|痰检)(?:序号|编号)|(?:手|脚|腕)圈号)[为是: ]{0,3}"
+    r"(?P<value>\d{2,8})(?![\dA-Za-z年月%-]|\.\d)"
+)
+# The specimens of one person have numbers in a row: 第2份 237 2+.
+_NEXT = regex(r"第[1-3一二三]份 ?(?P<value>\d{2,6}) ?(?=[1-4]?\+|[阴阳]|-(?!\d))")
+_SMEAR = regex(r"(?:[阴阳]性?|涂[阴阳]|[1-4]?\+) ?实(?:验室)?(?:序?号)? ?(?P<value>\d{3,5})(?![\d.A-Za-z年月元%])")
+_PLAIN = regex(r"(?<![\u4e00-\u9fffA-Za-z])编 ?(?P<value>\d{1,4}) ?号(?![楼院线码房])")
+_TESTED = regex(r"[阴阳]性?|检出|拭子|标本|样本|粪便?|大便|呕吐物|菌|核酸|PCR|\+")
+_NEAR = 14
+
+
+def find_laboratory(text: str) -> Iterator[Span]:
+    """Yield the numbers of specimens behind their captions, or beside what was found in them."""
+    found = [*_ENTERED.finditer(text)]
+    for number in (*found, *(_NEXT.finditer(text) if found else ()), *_SMEAR.finditer(text)):
+        yield _span(*number.span("value"))
+    for number in _PLAIN.finditer(text):
+        start, end = number.span("value")
+        if _TESTED.search(text, max(0, start - _NEAR), start) or _TESTED.search(text, end, end + _NEAR):
+            yield _span(start, end)
+
+
+def _span(start: int, end: int) -> Span:
+    return Span(start, end, "MEDICAL_RECORD", (), 0.85, "pattern:lab-number", Evidence.CONTEXT)
