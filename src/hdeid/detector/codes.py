@@ -31,8 +31,8 @@ NUMBER_CAPTION = regex(
 """Captions that end with a word for number; without one, stems such as 筛选 or 医保 stand before counts too."""
 
 LAST_FOUR = regex(
-    r"(?:(?P<told>(?:尾号|[后末]四位|[后末]4位|末尾|(?i:\bending(?: in| with)?))(?:数字|号码)?(?:还?[是为]|:)? ?)"
-    r"(?=\w{4}(?![\dA-Za-z]|\.\d))|(?<![\dA-Za-z.-])(?=\w{4} ?(?:结尾|收尾|尾号)))"
+    r"(?:(?P<told>(?:尾[号数]|[后末]四位|[后末]4位|末尾|(?i:\bending(?: in| with)?))(?:数字|号码)?(?:还?[是为]|:)? ?)"
+    r"(?=\w{4}(?![\dA-Za-z]|\.\d))|(?<![\dA-Za-z.-])(?=\w{4} ?(?:结尾|收尾|尾[号数])))"
     r"(?P<number>\d{3}[\dXx])"
 )
 """The last four digits of a telephone number, a card or an identity card, given alone."""

@@ -21,6 +21,8 @@ _CAPTION = caption_pattern(
 _SHORT_CAPTION = caption_pattern(r"短号|内线(?:电话)?|分机|虚拟网|集群网?|小号|院内电话|\bext")
 # A column or a field of tails: 手机尾号, 电话后四位.
 _TAIL_CAPTION = regex(r"(?:电话|手机|联系方式)(?:号码?)? ?(?:尾[号数]|[后末尾][四4]位)(?:数字|号码?)?\Z")
+# Of 23 mobile numbers behind these in documents marked by hand each was a telephone's.
+_OTHER_LINE = regex(r"(?:备用|[长新旧老换]|外呼)号码?[为是: ]{0,3}\Z")
 _CONTEXT = regex(r"电 ?话|手 ?机|热线|客服|咨询|拨打|请拨|致电|请电|来电|联 ?系|(?i:\btel|phone|mobile|fax|call)")
 _LEFT = r"(?<![0-9A-Za-z*_@])(?<!\d\.)(?<![A-Za-z0-9]-)"
 _RIGHT = r"(?![0-9A-Za-z_@*]|\.\d|-\d)"
@@ -52,7 +54,9 @@ _TAIWAN = regex(
     rf"{_LEFT}(?:09\d\d(?:-\d{{3}}-?\d{{3}}| \d{{3}} ?\d{{3}}|\d{{6}})"
     rf"|{TAIWAN_AREA}[2-9]\d{{2,3}}-?\d{{4}}{_EXTENSION}){_RIGHT}"
 )
-_OTHER_TAIL = regex(r"身份证|证件|卡|账|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)")
+_OTHER_TAIL = regex(
+    r"住院|门诊|病案|单号|医保|身份证|证件|卡|账|存折|银行|[工农中建交招邮]行|(?i:\b(?:bank|card|account|visa)\b)"
+)
 # In Taiwan people give the last three digits.
 _LAST_THREE = regex(
     r"(?:手机|电话)(?:号码?)?[末后尾](?:三|3)[码位]?(?:数字)?(?:[是为]|:)? ?(?P<number>\d{3})(?![\dA-Za-z]|\.\d)"
@@ -88,7 +92,8 @@ def _find_mobile(page: Page) -> Iterator[Span]:
     text = page.digits
     for found in _MOBILE.finditer(text):
         start, end = found.span()
-        evidence = _evidence(page, start)
+        is_line = _OTHER_LINE.search(text, max(0, start - 10), start) is not None
+        evidence = Evidence.CONTEXT if is_line else _evidence(page, start)
         if evidence is None or (found["number"].count("*") > 4 and evidence < Evidence.CONTEXT):
             continue
         parts = mobile_parts(text, found.start("number"), end)

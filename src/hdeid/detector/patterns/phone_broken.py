@@ -22,13 +22,15 @@ _LANDLINE = regex(
 _MASKED_END = regex(r"\*{2,5}(?![0-9A-Za-z*])")
 _MASKED_HEAD = regex(r"(?<![0-9A-Za-z.*/-])[2-9]\d{2,3}-?\d{0,3}\Z")
 _OTHER_NUMBER = regex(r"(?:[号码证卡账帐]|编码|(?i:id|no))[.:为是 ]{0,3}\Z")
+# What a number begins with, told alone: 手机是 186 开头.
+_BEGINNING = regex(r"(?<![0-9A-Za-z.])(?P<value>1[3-9]\d{1,5}) ?(?:开头|打头|起头)")
 # A line without its area, and only behind its caption: Tel 2750 **63.
 _LOCAL = regex(
     r"(?:电话|手机|座机|固话|联系方式|传真|[Tt]el|TEL|[Pp]hone|PHONE|[Mm]obile|[Ff]ax|FAX)(?:号码?)?[.: ]{0,3}"
     r"(?P<value>[2-9](?:[ -]?\d){1,6}[ -]?[*?_■□](?:[ -]?[*?_■□\d]){0,6})(?![0-9A-Za-z*])"
 )
 _OWNED = regex(
-    r"电话|手机|号码|联系|家属|来电|致电|拨打|(?i:tel|phone|mobile)|(?:[父母妻夫子女弟哥姐妹媳婿侄孙]|\))[^\n。;]{0,8}\Z"
+    r"电话|手机|号码|[新旧老原换长]号|联系|家属|来电|致电|拨打|(?i:tel|phone|mobile)|(?:[父母妻夫子女弟哥姐妹媳婿侄孙]|\))[^\n。;]{0,8}\Z"
 )
 # Source: mobile numbers have 11 digits, landlines 10 to 12 with their area, 7 or 8 without it (numbering plan, MIIT).
 _MOBILE_DIGITS, _LANDLINE_DIGITS, _LOCAL_DIGITS = (11,), (10, 11, 12), (7, 8)
@@ -60,6 +62,9 @@ class PhoneBroken:
         for found in _LOCAL.finditer(text):
             if len(found["value"].replace(" ", "").replace("-", "")) in _LOCAL_DIGITS:
                 yield Span(*found.span("value"), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _BEGINNING.finditer(text):
+            if has_context(text, found.start(), _ASKED, _REACH):
+                yield Span(*found.span("value"), "PHONE", (), 0.85, _SOURCE, Evidence.CONTEXT)
         for found in _SAID.finditer(text):
             is_asked = page.speakers or has_context(text, found.start(), _ASKED, _REACH)
             if is_asked and sum(map(str.isdigit, found[0])) in _MOBILE_DIGITS:
