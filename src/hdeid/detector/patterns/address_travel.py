@@ -11,6 +11,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_home import find_homes
 from hdeid.detector.patterns.address_run import CUT, places
+from hdeid.detector.patterns.address_stake import find_stakes
 from hdeid.lexicon.divisions import countries, short_divisions
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
@@ -124,6 +125,7 @@ class AddressTravel:
         for found in _HOME.finditer(text):
             yield _span(*found.span("place"))
         yield from find_homes(text)
+        yield from find_stakes(text)
         for found in _POINTED_AT.finditer(text):
             yield _span(*found.span())
         for found in _ROAD_TO.finditer(text):
