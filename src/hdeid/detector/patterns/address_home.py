@@ -1,7 +1,8 @@
-"""ADDRESS of villages that no register knows, where kin come from or married to: 娘家在岩茶, 嫁到三冲."""
+"""ADDRESS of villages that no register knows, where kin come from: 娘家在岩茶, 嫁到三冲; and of rooms next door."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
@@ -22,6 +23,16 @@ _MARRIED = regex(rf"嫁[到至往去]了?{_PLACE}{_BEHIND}")
 _ROW = regex(
     r"(?:[板平民瓦工]房|出租[屋房]|工棚|群租房)[ ,]?(?P<building>[A-Z]?\d{1,3}[排栋幢] ?)(?P<room>\d{1,3}[号室])"
 )
+# Rooms told from where one lives: 同院 3门 202, 对面楼 4-302, 楼上 703. A door before a room needs nothing else.
+_DOOR = regex(r"(?<![\d.-])(?P<unit>\d{1,2} ?门 ?)(?P<room>\d{2,4}室?)(?![\d.%次人个-])")
+_NEXT_DOOR = regex(
+    r"(?:(?<!合)(?<!共)(?<!相)同(?:院|楼|幢|栋|单元|门洞)|对面楼?|对门|隔壁|楼[上下])[ ,]?"
+    r"(?:(?P<building>\d{1,2}-)?(?P<room>(?!1(?:10|19|20)(?!\d))\d{3,4}室?)|(?P<unit>\d{1,2}-)(?P<flat>\d))"
+    r"(?![\d床.:/年月%多-]|[ ]?(?:米|人|户|元|例|m))"
+)
+_SPOKEN_ROOM = regex(
+    r"单元(?P<room>[一二三四五六七八九十]?[一二三四五六七八九零〇]{2,4})(?![\u4e00-\u9fff]?年|[月日户人])"
+)
 
 
 def find_homes(text: str) -> Iterator[Span]:
@@ -30,6 +41,15 @@ def find_homes(text: str) -> Iterator[Span]:
         for found in expression.finditer(text):
             if found["place"] not in common_words():
                 yield Span(*found.span("place"), "ADDRESS", (), 0.8, "pattern:address_travel", Evidence.CONTEXT)
+    for expression in (_DOOR, _NEXT_DOOR, _SPOKEN_ROOM):
+        for found in expression.finditer(text):
+            yield _room(found)
     for found in _ROW.finditer(text):
         parts = tuple(Part(*found.span(level), level) for level in ("building", "room"))
         yield Span(parts[0].start, found.end(), "ADDRESS", parts, 0.85, "pattern:address_travel", Evidence.CONTEXT)
+
+
+def _room(found: re.Match[str]) -> Span:
+    levels = [(level, "room" if level == "flat" else level) for level in found.groupdict() if found[level]]
+    parts = tuple(sorted(Part(*found.span(group), level) for group, level in levels))
+    return Span(parts[0].start, parts[-1].end, "ADDRESS", parts, 0.85, "pattern:address_travel", Evidence.CONTEXT)

@@ -25,6 +25,9 @@ _ADDRESS_BEFORE = regex(
 _ADDRESS_BEHIND = regex(
     r"\)?[ ,]{0,2}[\u4e00-\u9fff]{2,3}(?:省|市|自治区|区|县)|[ ,]{1,2}(?:北京|上海|天津|重庆|广州|深圳)"
 )
+# 来信请寄 610041 双桥小学.
+_SENT = regex(r"寄[\u4e00-\u9fff]{0,2}[ :]{0,2}\Z")
+_PLACE_BEHIND = regex(r"[ ,]{0,2}[\u4e00-\u9fff]{3}")
 _NUMBER_CAPTION = regex(r"(?:[^\d\s]号|号码|编号|No\.?|ID|码)\Z")
 _DEGREE = r"\d{1,3}(?:\.\d{1,8})?(?:°|度)?(?: ?\d{1,2}(?:\.\d+)?['′分](?: ?\d{1,2}(?:\.\d+)?(?:\"|″|''|秒)?)?)?"
 _NAMED_PAIR = regex(
@@ -67,6 +70,8 @@ def _find_postcodes(page: Page) -> Iterator[Span]:
 def _stands_at_address(page: Page, start: int, end: int) -> bool:
     if _NUMBER_CAPTION.search(page.caption(start)):
         return False
+    if _SENT.search(page.text, max(0, start - 5), start) and _PLACE_BEHIND.match(page.text, end):
+        return True
     if _ADDRESS_BEFORE.search(page.text[max(0, start - 14) : start]):
         return page.text[end : end + 1] in ("", " ", "\n", ",", "。", ")", ";", "]", "、")
     at_line_start = start == 0 or page.text[start - 1] in "\n ,;:([。"
