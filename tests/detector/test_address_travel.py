@@ -98,9 +98,20 @@ def test_what_ends_alike_is_no_place(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "place"), [("住镇上的民宿,叫“听雨”", "听雨"), ("在“大树下”烧烤摊吃过", "大树下"), ("“大树下”三个字", "")]
+    ("text", "place"),
+    [
+        ("住镇上的民宿,叫“听雨”", "听雨"),
+        ("在“大树下”烧烤摊吃过", "大树下"),
+        ("“大树下”三个字", ""),
+        ("东门市场 老孙豆腐店", "老孙豆腐店"),
+        ("红薯\n周婆凉粉 2份", "周婆凉粉"),
+        ("购自三妹卤菜", "三妹卤菜"),
+        ("去红星浴池洗澡", "红星浴池"),
+        ("麻婆豆腐店,小麦馒头店,小米凉皮,老人熟食", ""),
+        ("小时候凉菜,在家附近浴池", ""),
+    ],
 )
-def test_where_somebody_stays_goes_by_a_name_in_quotes(text: str, place: str) -> None:
+def test_where_somebody_stays_or_buys_goes_by_a_name_or_a_keeper(text: str, place: str) -> None:
     assert [place] * bool(place) == [text[span.start : span.end] for span in Called().find(Page(text))]
 
 

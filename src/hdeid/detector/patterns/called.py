@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.shop import find_shops
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
@@ -75,6 +76,8 @@ class Called:
         for found in _NET_NAME.finditer(page.text):
             parts = (Part(*found.span(str(found.lastgroup)), "given"),)
             yield Span(parts[0].start, parts[0].end, "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
+        for start, end in find_shops(page.text):
+            yield Span(start, end, "ADDRESS", (Part(start, end, "poi"),), 0.85, "pattern:called", Evidence.CONTEXT)
         for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
