@@ -9,6 +9,7 @@ from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.address_hamlet import find_hamlets
 from hdeid.detector.patterns.address_home import find_homes
 from hdeid.detector.patterns.address_run import CUT, places
 from hdeid.detector.patterns.address_stake import find_stakes
@@ -126,6 +127,7 @@ class AddressTravel:
             yield _span(*found.span("place"))
         yield from find_homes(text)
         yield from find_stakes(text)
+        yield from find_hamlets(text)
         for found in _POINTED_AT.finditer(text):
             yield _span(*found.span())
         for found in _ROAD_TO.finditer(text):
