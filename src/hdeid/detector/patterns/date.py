@@ -29,6 +29,7 @@ from hdeid.detector.patterns.date_packed import find_packed
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_slashed import is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
+from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
 from hdeid.detector.patterns.signed import signed_changes
 from hdeid.text.regex import regex
@@ -106,6 +107,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
     if date is None:
         return _read_captioned(page, start)
     if is_count_of_nodes(text, date) or is_hours(text, date.start, date.end):
+        return None
+    if is_month_of_treatment(text, date.start, date.end):
         return None
     if date.doubt == STRONG and is_form_item(text, date.start, date.end):
         return None
