@@ -106,6 +106,11 @@ _ROW = regex(
     r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
     r"(?:[\t|] ?(?P<then>[0-9]{1,3})[ ]?(?=[\t|\n]))?"
 )
+# 六十有三; 父 走了 67 胃癌: how old somebody was, before what of.
+_OLD_STYLE = regex(
+    r"(?<![一二三四五六七八九])(?P<age>[二三四五六七八九]十[有又][一二三四五六七八九])(?![十百天日个人])"
+)
+_DIED = regex(r"(?:死|走|没|不在)了[ ,](?P<age>[3-9][0-9]) (?=[\u4e00-\u9fff]{2})")
 _FEAST = regex(r"(?P<age>[六七八九]十[一二三四五六七八九]?)(?=花甲|古稀|大寿|寿[宴辰诞])")
 _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十[一二三四五六七八九]?"
 # Said without a unit: 今年七十六, 七十一了 属龙.
@@ -167,7 +172,7 @@ _LIMITED = (
 )  # fmt: skip
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _OF_KIN, _BEHIND_KIN, _BEHIND_NAME, _DAYS_OLD,
-    _REACHED, _ROW, _FEAST,
+    _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED,
 )  # fmt: skip
 
 
