@@ -31,9 +31,9 @@ _NO_MOTORWAY = regex(r"走?了?(?:机场|绕城|转速|血流|离心|低|中|超
 _STATION = regex(
     rf"{_LEAD}(?P<place>{_STEM}{{2,5}}(?:站|机场|码头|口岸))(?=[上下](?:车|[,。;、)\s]|$)|转车|转乘|出站|进站|换乘|接站|中转|候车|登机)"
 )
-# Stations of a town are called after it and a quarter of the sky: 昆明南站.
+# Stations of a town are called after it and a quarter of the sky: 昆明南站, 昆明南上车.
 _TOWN_STATION = regex(
-    r"(?:[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场|站(?=[→上下]|-[\u4e00-\u9fff])|(?<=→[\u4e00-\u9fff]{2})站|"
+    r"(?:[东西南北](?=开往|上车|坐[高动火]|转[高动])|[东南西北]站|火车站|高铁站|汽车(?:客运)?站|客运站|国际机场|机场|站(?=[→上下]|-[\u4e00-\u9fff])|(?<=→[\u4e00-\u9fff]{2})站|"
     r"(?<=→[\u4e00-\u9fff]{3})站)(?![立台点位起姿])"
 )
 _THERE = r"那[片块]|那一[片带]|一带"
