@@ -17,7 +17,7 @@ _VISITED = regex(
 _HAMLET = regex(
     r"(?:\A|[\n ,。;:、到去在])(?P<stem>(?![一两二三四五六七八九十几各本该每全某同进村住到去在])[\u4e00-\u9fff]{1,3})\Z"
 )
-# 紫霞村(8)潘…: the team of a village.
+# 梅湾村(5)尹…: the team of a village.
 _TEAM = regex(r"[\u4e00-\u9fff]村\((?P<number>\d{1,2})\)(?=组|[\u4e00-\u9fff]{2})")
 _COMMON_RANK = 2
 

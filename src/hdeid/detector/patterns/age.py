@@ -106,7 +106,7 @@ _ROW = regex(
     r"(?:年龄|(?<![A-Za-z])(?:AGE|Age|age))[ ]?[\t|][ ]?(?P<age>[0-9]{1,3})[ ]?(?=[\t|])"
     r"(?:[\t|] ?(?P<then>[0-9]{1,3})[ ]?(?=[\t|\n]))?"
 )
-# 六十有三; 父 走了 67 胃癌: how old somebody was, before what of.
+# 七十有二; 父 走了 66 肺癌: how old somebody was, before what of.
 _OLD_STYLE = regex(
     r"(?<![一二三四五六七八九])(?P<age>[二三四五六七八九]十[有又][一二三四五六七八九])(?![十百天日个人])"
 )

@@ -36,7 +36,7 @@ _APPOINTED_BEFORE, _APPOINTED = (
     regex(r"(?:嘱|(?<![大节])约|定于?|改)[ ]?\Z"),
     regex(r"[ ]?(?:[到来去回返][^\n\d]|复[查诊]|随访|门诊|换药|拆线|抽血)"),
 )
-# 痰 3.9 送, 尿管 11.5拔: of 17 such in documents marked by hand, with a dot or a slash, each was a day.
+# 痰 5.9 送, 尿管 10.6拔: of 17 such in documents marked by hand, with a dot or a slash, each was a day.
 _DONE_BEHIND = regex(r" ?(?:[采送拆换拔抽](?=[,;。、)\s|]|\Z)|拆线)")
 _LASTS = regex(r" ?[年月期份]")
 _LINE_START = regex(r"(?:\A|\n)[ \t]{0,8}\Z")

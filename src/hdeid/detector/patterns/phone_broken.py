@@ -22,7 +22,7 @@ _LANDLINE = regex(
 _MASKED_END = regex(r"\*{2,5}(?![0-9A-Za-z*])")
 _MASKED_HEAD = regex(r"(?<![0-9A-Za-z.*/-])[2-9]\d{2,3}-?\d{0,3}\Z")
 _OTHER_NUMBER = regex(r"(?:[号码证卡账帐]|编码|(?i:id|no))[.:为是 ]{0,3}\Z")
-# What a number begins with, told alone: 手机是 186 开头.
+# What a number begins with, told alone: 手机是 177 开头.
 _BEGINNING = regex(r"(?<![0-9A-Za-z.])(?P<value>1[3-9]\d{1,5}) ?(?:开头|打头|起头)")
 # A line without its area, and only behind its caption: Tel 2750 **63.
 _LOCAL = regex(
