@@ -15,7 +15,7 @@ _NEAR = 60
 _COMMON, _RAREST = 2, 9
 _SHORT, _LONGEST_HAN = 2, 3
 _MEDICATION = regex(
-    r"\d ?(?:mg|g(?![A-Za-z])|ml|μg|ug|IU|U(?![A-Za-z])|[片粒支盒袋瓶])|用药|服用|口服|药[品物名]|处方|"
+    r"\d ?(?:mg|g(?![A-Za-z])|ml|μg|ug|IU|U(?![A-Za-z])|[片粒支盒袋瓶])|用药|服用|口服|药(?![师店房剂])|处方|"
     r"[停换加改予][用服]?|"
     r"(?<![A-Za-z])(?:[bt]id|q[dn]|po|prn|CM)(?![A-Za-z])"
 )
