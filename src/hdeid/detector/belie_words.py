@@ -43,7 +43,11 @@ _RESULT_BEFORE = regex(
 )
 _NEGATED = regex(r"[不没未][\u4e00-\u9fff]{1,2}\Z")
 # 《林海雪原》: titles; of 215 short ones in the authored documents none holds a name.
-_TITLE_BEFORE, _TITLE_BEHIND = regex(r"《[^《》\n]{0,8}\Z"), regex(r"[^《》\n]{0,8}》")
+_TITLE_BEFORE, _TITLE_BEHIND = regex(r"《(?P<head>[^《》\n]{0,8})\Z"), regex(r"(?P<tail>[^《》\n]{0,8})》")
+# What is written about somebody: 《关于某某的说明》.
+_ABOUT_SOMEBODY = regex(
+    r"的|关于|病[历例案]|同志|先生|女士|患者|病人|[诉与案]|事件|纠纷|报告|记录|申请|通知|说明|证明|[书函信]\Z"
+)
 # 红色 and the make of a car; 请 and what to do; (续): headings that go on.
 _COLORED = regex(r"[红黑白蓝银灰黄绿棕紫橙青粉]色 ?\Z")
 _ASKED = regex(r"(?<![邀申聘])请\Z")
@@ -95,7 +99,7 @@ def is_word_here(span: Span, text: str) -> bool:
     before, behind = text[max(0, span.start - 16) : span.start], text[span.end : span.end + 16]
     if _is_box(span, surface, text) or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind)):
         return True
-    if _TITLE_BEHIND.match(behind) and _TITLE_BEFORE.search(before):
+    if span.score < BELIEVED and _is_in_title(before, surface, behind):
         return True
     if _is_title(span, surface, text) or _is_of_ward(span, surface, text):
         return True
@@ -128,6 +132,12 @@ def is_word_here(span: Span, text: str) -> bool:
         return False
     is_negated = _NEGATED.match(surface) is not None and not is_sounds(surface) and _is_glued(before)
     return is_negated or _COLORED.search(before) is not None or _is_order(surface, before)
+
+
+def _is_in_title(before: str, surface: str, behind: str) -> bool:
+    """Tell whether a word stands in the short title of a song or a book, and not of a paper about somebody."""
+    head, tail = _TITLE_BEFORE.search(before), _TITLE_BEHIND.match(behind)
+    return head is not None and tail is not None and not _ABOUT_SOMEBODY.search(head["head"] + surface + tail["tail"])
 
 
 def _is_box(span: Span, surface: str, text: str) -> bool:
