@@ -6,6 +6,12 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.name_ends import natural_name
 
 
+def _natural(text: str, found: str, score: float) -> str:
+    start = text.index(found)
+    span = natural_name(Span(start, start + len(found), "NAME", score=score, evidence=Evidence.MODEL), text)
+    return text[span.start : span.end]
+
+
 @pytest.mark.parametrize(
     ("found", "name"),
     [
@@ -97,10 +103,7 @@ def test_the_sentence_around_a_name_stands_outside(text: str, found: str, name: 
     ],
 )
 def test_what_is_done_to_a_subject_or_late_begins_behind_the_name(text, found, name):
-    start = text.index(found)
-    kept = natural_name(Span(start, start + len(found), "NAME", score=0.9, evidence=Evidence.MODEL), text)
-
-    assert name == text[kept.start : kept.end]
+    assert name == _natural(text, found, 0.9)
 
 
 @pytest.mark.parametrize(
@@ -118,10 +121,7 @@ def test_what_is_done_to_a_subject_or_late_begins_behind_the_name(text, found, n
     ],
 )
 def test_a_last_syllable_that_is_a_word_belongs_to_names_of_hui_and_yi(text, found, name):
-    start = text.index(found)
-    whole = natural_name(Span(start, start + len(found), "NAME", score=0.6, evidence=Evidence.MODEL), text)
-
-    assert name == text[whole.start : whole.end]
+    assert name == _natural(text, found, 0.6)
 
 
 @pytest.mark.parametrize(("behind", "name"), [("参与投票", "裴真"), ("雨同行", "裴真未")])

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.departments import FIELD
+from hdeid.detector.departments import AROUND_WARD, FIELD
 from hdeid.detector.page import Page
 from hdeid.text.regex import regex
 
@@ -21,7 +21,7 @@ _HEAD = regex(r"^[ \t|]{0,3}(?P<bed>\+?(?P<number>\d{1,2}))(?:[ \t|]{1,10}|: ?)(
 # A board drawn in boxes has a bed a box: │05 邬爱民│06 金顺子│07 空 │. All 20 such in the authored documents were beds.
 _BOX = regex(r"(?:^|│)[ ]{0,2}(?P<bed>[加+]?\d{1,2})[ ]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
 _WARD = regex(r"交班|交接|接班|夜班|查房|巡视|病区|病房|床")
-_AROUND_WARD = regex(rf"{_WARD.pattern}|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)")
+_AROUND_WARD = regex(AROUND_WARD)
 _IN_PART = regex(r"(?P<part>[\u4e00-\u9fff]{1,2})[加+]?\d{1,2}床?\Z")
 _SIGNED = regex(r"\d{1,2}#\Z")
 _BEHIND_NAME = regex(r"[ \t]{1,4}(?P<bed>(?P<part>[东西南北移重留抢])\d{1,2})(?=[ \t,])")

@@ -9,16 +9,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hdeid.core.span import Span
+from hdeid.detector.departments import AROUND_WARD
 from hdeid.text.regex import regex
 
 _NEAR = 1500
 _SHORT = regex(r"\d{1,2}\Z")
 _LINE_START = regex(r"(?:^|\n)[ \t|]{0,3}\Z")
 _HEAD = regex(r"(?:^|\n)[ \t|]{0,3}(?P<number>\d{1,2})(?=[ \t、.|]{1,4}[\u3400-\u9fff])")
-_WARD = regex(
-    r"交班|交接|接班|夜班|查房|巡视|病区|病房|病室|床|白板|护士|护理|护工|陪护|ICU|产房|暖箱|新生儿科|住院|留观|监护|"
-    r"(?i:\b(?:ward|beds?|nurse)\b)"
-)
+_WARD = regex(rf"{AROUND_WARD}|病室|护理|护工|陪护|住院|留观|监护")
 _LEAST_ITEMS = 3
 # 血糖: 7床15.6 12床 14: another bed of the line has a value with decimals.
 _BED_BEFORE, _MEASURED_AT = regex(r"\d床[ :]?\Z"), regex(r"\d床[ :]?\d{1,2}\.\d(?!\d)")

@@ -7,5 +7,10 @@ FIELD = (
 )
 """Alternatives for a regular expression; several may follow one another before 科 (肝胆胰外科, 心内科)."""
 
+AROUND_WARD = (
+    r"交班|交接|接班|夜班|查房|巡视|病区|病房|床|白板|护士|ICU|产房|暖箱|新生儿科|(?i:\b(?:ward|beds?|nurse)\b)"
+)
+"""Alternatives: what texts about the patients of a ward speak of."""
+
 SHORT_FIELD = "[心呼消肾血神胸普脑泌肝胃骨创烧颌肛感急介妇产儿][内外介创一二三四五六]科?"
 """A department as those who work together call it (神内, 骨二, 普外)."""

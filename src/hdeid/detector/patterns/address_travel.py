@@ -47,8 +47,6 @@ _POINTED_AT = regex(
 _ZONE = regex(r"(?:高新|经开)(?=[,。;、)\s]|上班|打工|工作|租|住|那边|的[公厂企]|\Z)")
 # 往森多的砂石路.
 _ROAD_TO = regex(rf"(?<=往)(?P<place>{_STEM}{{2,4}})的(?:[砂土水柏山公][石泥油]?)?路")
-# Where on a road: 张大公路K8+300.
-_STAKED = regex(rf"{_LEAD}(?P<road>{_STEM}{{2,5}}(?:公路|高速|[国省县乡]道|线)[ ]?)(?P<number>K\d{{1,4}}\+\d{{2,3}})")
 # Where somebody of a list lives: 原来福(机务家园,79岁).
 _HOME = regex(rf"(?<=\()(?P<place>{_STEM}{{2,8}}(?:家园|小区|花园|新村|公寓|家属院|[苑村]))(?=[,、] ?\d{{1,3}}岁)")
 # A town abroad behind its country: 在日本名古屋打工.
@@ -110,9 +108,6 @@ class AddressTravel:
                 yield _span(found.start(), found.end())
         for found in _POINTED.finditer(text):
             yield _span(*found.span("place"))
-        for found in _STAKED.finditer(text):
-            parts = tuple(Part(*found.span(level), level) for level in ("road", "number"))
-            yield replace(_span(found.start("road"), found.end("number")), parts=parts)
         for found in (*_CITY.finditer(text), *_BRIEF.finditer(text)):
             yield _span(*found.span("place"))
         doors = [*_DOOR.finditer(text)]

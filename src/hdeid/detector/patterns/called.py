@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.shop import find_shops
-from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
 _CALLED = r"(?:名字?|名称)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)"
@@ -27,19 +26,6 @@ _HOUSE = (
 _STAYED = regex(
     rf"{_HOUSE}[,、]?(?:名字|店名)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)[\"“「](?P<value>[\u4e00-\u9fffA-Za-z0-9]{{2,10}})[\"”」]|"
     rf"[\"“「](?P<before>[\u4e00-\u9fffA-Za-z0-9]{{2,8}})[\"”」]{_HOUSE}"
-)
-# “老街牛肉面馆”用餐, 到二妹炸串, 王记早点: who keeps the shop, or quotes, and what one does there.
-_SHOP = (
-    r"(?:米?粉店|粉馆|炸串|烧烤[摊店]?|烧腊|早点[铺摊]?|早餐[店铺摊]|拉面馆?|[羊牛]肉?[汤粉面]馆?|米线|小卖部|药房|发廊|奶茶店?|KTV|面馆|小炒|"
-    r"大?排档|饭[店馆]|酒楼|[菜餐]馆|粥铺|包子铺|理发店|足浴店?|网[咖吧]|茶[楼室]|卤味店?|烤鱼店?|便利店|火锅店?|烤肉店?|棋牌室)"
-)
-_SHOPPED = regex(
-    rf"[\"“「](?P<quoted>[\u4e00-\u9fff]{{1,8}}{_SHOP})[\"”」](?=[^\n。]{{0,6}}(?:吃|进食|[聚用就]餐|堂食|消费|停留|唱歌|喝|宵夜|买|购))|"
-    rf"(?:[在到去]|\d{{1,2}}:\d\d ?[在到去]?)[\"“「](?P<visited>[\u4e00-\u9fff]{{1,8}}{_SHOP})[\"”」]"
-)
-_KEEPER = regex(
-    r"[在到去过、,。;:“\" \n](?P<shop>(?!自家|[那哪谁一两]家|大家)"
-    rf"(?:[小老阿二][\u4e00-\u9fff]|胖[子妹哥姐嫂]|[\u4e00-\u9fff]记)[\u4e00-\u9fff]?{_SHOP})"
 )
 _NICK = regex(
     r"(?:昵称|微信名|网名|QQ名|群名片|(?i:nick_?name\"?)|"
@@ -69,8 +55,7 @@ class Called:
         for expression, category in ((_PLACE, "ADDRESS"), (_BODY, "ORGANIZATION")):
             for found in expression.finditer(page.text):
                 yield Span(*found.span("value"), category, (), 0.8, "pattern:called", Evidence.CONTEXT)
-        shops = (found for found in _KEEPER.finditer(page.text) if _is_keeper(found["shop"]))
-        for found in (*_STAYED.finditer(page.text), *_SHOPPED.finditer(page.text), *shops):
+        for found in _STAYED.finditer(page.text):
             parts = (Part(*found.span(str(found.lastgroup)), "poi"),)
             yield Span(parts[0].start, parts[0].end, "ADDRESS", parts, 0.85, "pattern:called", Evidence.CONTEXT)
         for found in _NET_NAME.finditer(page.text):
@@ -82,8 +67,3 @@ class Called:
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
             yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
-
-
-def _is_keeper(shop: str) -> bool:
-    """Return whether a shop is called after who keeps it: 老马拉面, 王记早点, 二妹炸串; 小卖部 and 老饭店 are not."""
-    return shop[1] == "记" or shop[0] == "胖" or shop[1] in surnames() or shop[1] in "妹哥姐嫂胖"

@@ -1,4 +1,4 @@
-"""ADDRESS of stalls that go by who keeps them, wherever they stand in a list: 老孙豆腐店, 二姐凉菜, 周婆凉粉."""
+"""ADDRESS of shops and stalls by who keeps them or what one does there: 老孙豆腐店, 到二妹炸串, “老街牛肉面馆”用餐."""
 
 from __future__ import annotations
 
@@ -24,11 +24,24 @@ _NO_KEEPER = frozenset("麻白黄红青毛沙米麦家时常年")
 _NAMED = regex(
     r"(?:在|到|去|于|从)(?P<keeper>(?![本该某家外公这那一])(?!.?附近)[\u4e00-\u9fff]{2,3}(?<![附近里边家个])(?<!公共))\Z"
 )
+# “老街牛肉面馆”用餐, 到二妹炸串, 王记早点: who keeps the shop, or quotes, and what one does there.
+_EATEN_AT = (
+    r"(?:米?粉店|粉馆|炸串|烧烤[摊店]?|烧腊|早点[铺摊]?|早餐[店铺摊]|拉面馆?|[羊牛]肉?[汤粉面]馆?|米线|小卖部|药房|发廊|奶茶店?|KTV|面馆|小炒|"
+    r"大?排档|饭[店馆]|酒楼|[菜餐]馆|粥铺|包子铺|理发店|足浴店?|网[咖吧]|茶[楼室]|卤味店?|烤鱼店?|便利店|火锅店?|烤肉店?|棋牌室)"
+)
+_VISITED = regex(
+    rf"[\"“「](?P<quoted>[\u4e00-\u9fff]{{1,8}}{_EATEN_AT})[\"”」](?=[^\n。]{{0,6}}(?:吃|进食|[聚用就]餐|堂食|消费|停留|唱歌|喝|宵夜|买|购))|"
+    rf"(?:[在到去]|\d{{1,2}}:\d\d ?[在到去]?)[\"“「](?P<visited>[\u4e00-\u9fff]{{1,8}}{_EATEN_AT})[\"”」]"
+)
+_KEPT = regex(
+    r"[在到去过、,。;:“\" \n](?P<shop>(?!自家|[那哪谁一两]家|大家)"
+    rf"(?:[小老阿二][\u4e00-\u9fff]|胖[子妹哥姐嫂]|[\u4e00-\u9fff]记)[\u4e00-\u9fff]?{_EATEN_AT})"
+)
 _REACH = 8
 
 
 def find_shops(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the ranges of what is sold with the keeper before it; public baths and classes have names of their own."""
+    """Yield the ranges of what is sold with the keeper before it, of baths by name, and of what is visited."""
     for sold in _SOLD.finditer(text):
         before = max(0, sold.start() - _REACH)
         keeper = _KEEPER.search(text, before, sold.start())
@@ -36,8 +49,18 @@ def find_shops(text: str) -> Iterator[tuple[int, int]]:
             yield keeper.start("keeper"), sold.end()
         elif sold[0] in ("浴池", "托管班") and (named := _NAMED.search(text, before, sold.start())):
             yield named.start("keeper"), sold.end()
+    for visited in _VISITED.finditer(text):
+        yield visited.span(str(visited.lastgroup))
+    for kept in _KEPT.finditer(text):
+        if _is_called_after_keeper(kept["shop"]):
+            yield kept.span("shop")
 
 
 def _is_keeper(keeper: re.Match[str]) -> bool:
     family = keeper["called"] or keeper["family"]
     return family is None or (family not in _NO_KEEPER and surnames().get(family, 9) <= _COMMON_RANK)
+
+
+def _is_called_after_keeper(shop: str) -> bool:
+    """Return whether a shop is called after who keeps it: 老马拉面, 王记早点, 二妹炸串; 小卖部 and 老饭店 are not."""
+    return shop[1] == "记" or shop[0] == "胖" or shop[1] in surnames() or shop[1] in "妹哥姐嫂胖"
