@@ -30,11 +30,13 @@ _SENT = regex(r"寄[\u4e00-\u9fff]{0,2}[ :]{0,2}\Z")
 _PLACE_BEHIND = regex(r"[ ,]{0,2}[\u4e00-\u9fff]{3}")
 _NUMBER_CAPTION = regex(r"(?:[^\d\s]号|号码|编号|No\.?|ID|码)\Z")
 _DEGREE = r"\d{1,3}(?:\.\d{1,8})?(?:°|度)?(?: ?\d{1,2}(?:\.\d+)?['′分](?: ?\d{1,2}(?:\.\d+)?(?:\"|″|''|秒)?)?)?"
+# N31.2 E121.4, but not the subject and the visit S01 W24.
+_EXACT = rf"(?=\d{{1,3}}(?:\.\d|°|度)){_DEGREE}"
 _NAMED_PAIR = regex(
     rf"[东西]经 ?:? ?{_DEGREE}[ ,;、/]{{0,2}}[南北]纬 ?:? ?{_DEGREE}|"
     rf"[南北]纬 ?:? ?{_DEGREE}[ ,;、/]{{0,2}}[东西]经 ?:? ?{_DEGREE}"
-    rf"|(?<![A-Za-z0-9.]){_DEGREE} ?[NS][ ,;/]{{0,2}}{_DEGREE} ?[EW](?![A-Za-z0-9])|"
-    rf"(?<![A-Za-z0-9])[NS] ?{_DEGREE}[ ,;/]{{1,2}}[EW] ?{_DEGREE}(?![A-Za-z0-9])"
+    rf"|(?<![A-Za-z0-9.]){_EXACT} ?[NS][ ,;/]{{0,2}}{_EXACT} ?[EW](?![A-Za-z0-9])|"
+    rf"(?<![A-Za-z0-9])[NS] ?{_EXACT}[ ,;/]{{1,2}}[EW] ?{_EXACT}(?![A-Za-z0-9])"
 )
 _PAIR = regex(r"(?<![\d.A-Za-z-])-?\d{1,3}\.(?P<first>\d{1,8})[ ,;/]{1,2}-?\d{1,3}\.(?P<second>\d{1,8})(?![\d.A-Za-z])")
 _AXIS = regex(
