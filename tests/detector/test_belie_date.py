@@ -53,6 +53,7 @@ def _kept(text: str, surface: str, score: float = 1.0) -> list[str]:
         ("寄宿约2/5,余走读", "2/5"),
         ("2/3的师生", "2/3"),
         ("未种约1/4;1/4幼儿缺勤", "1/4"),
+        ("危急值K 2.8 21:10电告", "2.8 21:10"),
     ],
 )
 def test_formulas_durations_and_values_are_no_dates(text, surface):

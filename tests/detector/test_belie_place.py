@@ -25,6 +25,7 @@ def _kept(text: str, surface: str, category: str = "ADDRESS") -> list[str]:
         ("四川产川芎10g", "四川"),
         ("曾食重庆火锅", "重庆"),
         ("患香港脚多年", "香港"),
+        ("投保“泰山安享两全保险(B款)”一份", "泰山"),
         ("admitted in August.", "August"),
         ("Rocky Mountain spotted fever", "Rocky Mountain"),
         ("New York Heart Association class II", "New York"),
@@ -38,6 +39,7 @@ def test_a_term_named_after_a_place_is_none(text, surface):
     ("text", "surface"),
     [
         ("从四川来院", "四川"),
+        ("在“四川会馆”附近遇险", "四川"),
         ("住九山镇的食盐摄入问卷", "九山镇"),
         ("去西宁拉面馆帮忙", "西宁"),
         ("住广州 标准体重", "广州"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Span
-from hdeid.detector.patterns.date_bare import is_ratio
+from hdeid.detector.patterns.date_bare import is_ratio, is_value
 from hdeid.detector.patterns.date_context import TASKS, is_count_of_nodes, is_hours, is_number_of_goods
 from hdeid.detector.patterns.date_dotted import is_form_item
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
@@ -21,6 +21,7 @@ _DATE_LIKE = regex(
 _QUANTITY = regex(r"\d ?(?:m?g|mm|cm|ml|L|U|IU|%|℃|次|粒|片|岁|天|周|小时|分钟|h\b)(?![A-Za-z]*\d{4})", re.IGNORECASE)
 _LONGEST = 40
 _CLOCK = regex(r"[ T]?\d{1,2}:\d{2}(?::\d{2})?[-~ ]?")
+_TIMED = regex(r" \d{1,2}:\d{2}")
 _BARE = regex(r"[\d ./:~-]+\Z")
 _YEAR_FIRST = regex(r"(?:(?:19|20)\d\d|\d\d|0\d\d|1[01]\d)([-/. ]+)(\d{1,2})(?:\1(\d{1,2}))?\Z")
 _YEAR_LAST = regex(r"(\d{1,2})([-/.])(\d{1,2})\2(?:19|20)\d\d\Z")
@@ -126,6 +127,8 @@ def is_no_date(span: Span, text: str) -> bool:
     if _DECIMAL.match(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start):
         return True
     if _TEMPERATURE.match(surface) or _is_newborn(surface, span, text) or is_hours(text, span.start, span.end):
+        return True
+    if _TIMED.search(surface) and is_value(text, span.start):
         return True
     whole = DateMatch(span.start, span.end, ())
     if is_count_of_nodes(text, whole) or (_OF_GOODS.fullmatch(surface) and is_number_of_goods(text, whole)):

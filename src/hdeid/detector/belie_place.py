@@ -23,6 +23,8 @@ _GOODS = regex(
     r"产?(?:川芎|枸杞|当归|人参|黄芪|红花|党参|天麻|三七|虫草|阿胶|大枣|火锅|烧烤|料理|拌饭|烤肉|拉面|米线|豆腐|三文鱼|鱼油|"
     r"奶粉|啤酒|红酒|牛肉干|咖啡)(?![店馆厅铺摊城厂场坊村镇乡街路巷庄沟岗加军与谋])"
 )
+# An insurer's product, by the name that it bears in quotes: 投保“安康护航两全保险”.
+_QUOTE_BEFORE, _INSURED = regex(r"[\"“「《]\Z"), regex(r"[\u4e00-\u9fffA-Z0-9()]{0,16}险(?:\([^()\n]{1,8}\))?[\"”」》]")
 _FOOT = "香港脚"
 _SCALE = r"(?:Scale|Criteria|Classification|Guidelines?|Score|Index|Questionnaire|Definition|Inventory|Test)"
 _ENGLISH = regex(rf" (?:[A-Z][A-Za-z]+ ){{0,4}}?(?:(?i:{_SCALE})\b|spotted fever|Heart Association)")
@@ -45,5 +47,7 @@ def names_term(span: Span, surface: str, text: str) -> bool:
     if text.startswith(_FOOT, span.start):
         return True
     if surface in ("中国", "我国", "全国") and _OF_COUNTRY.match(text, span.end):
+        return True
+    if _QUOTE_BEFORE.search(text, max(0, span.start - 1), span.start) and _INSURED.match(text, span.end):
         return True
     return any(expression.match(text, span.end) for expression in (_MEASURE, _NATURE, _GOODS))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
-from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio
+from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio, is_value
 from hdeid.detector.patterns.date_behind_name import find_births
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
@@ -147,7 +147,7 @@ def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
     if len(date.levels) != 2 or date.doubt != STRONG or date.style != "number":
         return False
     if has_clock(text, date.end):
-        return True
+        return not is_value(text, date.start)
     if is_ratio(text, date):
         return False
     separator = text[date.levels[1][0] - 1]

@@ -91,6 +91,18 @@ def _is_share(text: str, date: DateMatch) -> bool:
 
 # WBC 6.8: the value of what was measured.
 _MEASURED = regex(r"(?<![A-Za-z])(?!(?:on|at|since|from|to|by|till|until) ?\Z)[A-Za-z][A-Za-z0-9-]{1,6} ?\Z")
+# K 2.6 23:41: what was measured, and when.
+_ANALYTE = regex(
+    r"(?<![A-Za-z0-9])(?:K|Na|Cl|i?Ca|Mg|P|pH|[Gg]lu|GLU|BG|BS|Hb|HGB|PLT|WBC|[Ll]ac|LAC|CRP|PCT|INR|S?[Cc]r|BUN|ALB|"
+    r"TBIL|BNP|c?Tn[IT]|CK|BE|P?[Cc]?O2|CVP|T|UA)[+-]{0,2} ?\Z"
+)
+_DECIMAL = regex(r"\d{1,2}\.\d{1,2}(?![.\d])")
+
+
+def is_value(text: str, start: int) -> bool:
+    """Return whether a decimal before a clock is the value of what a Latin word before it names: `K 2.6 23:41`."""
+    is_led = _ANALYTE.search(text, max(0, start - 8), start) is not None
+    return is_led and _DECIMAL.match(text, start) is not None
 
 
 def is_bare_date(text: str, date: DateMatch, log: Log) -> bool:
