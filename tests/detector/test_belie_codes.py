@@ -199,3 +199,28 @@ def test_a_code_that_a_caption_calls_a_kit_is_no_subject_unless_its_shape_is_a_p
 
     assert Page("药盒: P-55201、P-55202 已发").belies(guess)
     assert not Page("药盒: P-55201,受试者编号 P-55109").belies(guess)
+
+
+def test_a_drug_that_is_dosed_somewhere_is_none_elsewhere():
+    page = Page("首次给予QTX-119(75 mg iv)。与QTX-119关系:可能。受试者QTY-120")
+    first, last = page.text.rindex("QTX-119"), page.text.index("QTY-120")
+
+    assert page.belies(Span(first, first + 7, "SUBJECT", score=0.95, evidence=Evidence.MODEL))
+    assert not page.belies(Span(last, last + 7, "SUBJECT", score=0.95, evidence=Evidence.MODEL))
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "is_kept"),
+    [
+        ("R06018,R06,V1", "R06", False),
+        ("31-008,31,GHQI", "31", False),
+        ("R06018,R06018,V1", "R06018", True),
+        ("S06018,R06,V1", "R06", True),
+        ("中心R06,V1", "R06", True),
+    ],
+)
+def test_a_cell_that_repeats_how_the_subject_before_it_begins_is_the_site(text, number, is_kept):
+    start = text.rindex(number)
+    span = Span(start, start + len(number), "SUBJECT", score=0.95, evidence=Evidence.MODEL)
+
+    assert bool(tidy([span], text)) == is_kept

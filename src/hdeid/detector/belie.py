@@ -6,7 +6,15 @@ import re
 from collections.abc import Container
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie_codes import DIGITS, NO_CARD, is_coded_thing, is_no_record, is_other_number, names_goods
+from hdeid.detector.belie_codes import (
+    DIGITS,
+    NO_CARD,
+    is_coded_thing,
+    is_no_record,
+    is_other_number,
+    is_site_cell,
+    names_goods,
+)
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
 from hdeid.detector.belie_place import is_measure, names_term
@@ -100,7 +108,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if category == "BANK_CARD" and NO_CARD.match(surface):
         return True
-    if category in _NUMBERS and is_thing_s_number(span, text):
+    if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
         return True
     if category == "PHONE" and is_air_waybill(span, text):
         return True

@@ -122,6 +122,9 @@ _SITE_FIELD = regex(
     r'"(?:site|cent(?:er|re))(?:_?(?:no|id|code|number))?"\s?:\s?(?:\{\s?"(?:no|id|code|number)"\s?:\s?)?"\Z',
     re.IGNORECASE,
 )
+# 31-008,31,GHQI and S06011,S06,V1: all 12 in the authored documents number the site.
+_SUBJECT_CELL = regex(r"(?:\A|[\n,;\t|] ?)(?P<number>[A-Z]{0,3}\d{1,3}-?\d{2,4}) ?[,;\t|] ?\Z")
+_CELL_END = regex(r" ?[,;\t|]")
 
 
 def is_no_record(span: Span, surface: str, text: str) -> bool:
@@ -233,6 +236,14 @@ def speaks_of_trial(span: Span, text: str) -> bool:
 def is_site(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is that of a site in JSON: `"site": {"no": "033"`, `"siteid": "06"`."""
     return surface.isdigit() and _SITE_FIELD.search(text, max(0, span.start - 40), span.start) is not None
+
+
+def is_site_cell(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number fills the cell behind a subject that begins with it: S06011,S06,V1."""
+    subject = _SUBJECT_CELL.search(text, max(0, span.start - 20), span.start)
+    if subject is None or not _CELL_END.match(text, span.end):
+        return False
+    return subject["number"].startswith(surface) and len(subject["number"]) > len(surface)
 
 
 def is_coded_thing(span: Span, surface: str, text: str) -> bool:

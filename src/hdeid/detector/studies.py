@@ -17,7 +17,8 @@ _SHORT_PROTOCOL = regex(r"[A-Z]{2,6}-?\d{2,5}-\d\d\Z")
 _RIGHT_BEHIND = regex(r"(?:(?i:study|protocol)|(?:方案|项目)(?:编?号)?)[ :#]{0,3}\Z")
 _COMPOUND = regex(r"[A-Z]{2,5}-?\d{2,5}\Z")
 _DOSED = regex(
-    r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|\d+ ?mg|组|或安慰剂|/安慰剂|or placebo))"
+    r"(?<![A-Za-z0-9-])[A-Z]{2,5}-?\d{2,5}(?= ?(?:片|胶囊|注射|颗粒|单抗|组|或安慰剂|/安慰剂|or placebo|"
+    r"\(?\d{1,4}(?:\.\d{1,3})? ?(?:mg|μg|ug)(?![A-Za-z])))"
 )
 _STUDY_BEFORE = regex(
     r"PROD|UAT|EDC|主题|方案|项目|研究|试验|"

@@ -15,7 +15,7 @@ from hdeid.detector.codes import LOCUS, WAYBILL, Code, grown, means_nothing, sha
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_known
 from hdeid.detector.patterns.name_words import nobody
-from hdeid.detector.studies import dosed_compounds, names_event, names_listed, names_study
+from hdeid.detector.studies import names_event, names_listed, names_study
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:unnamed"
@@ -92,7 +92,6 @@ class Unnamed:
     category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
-        compounds = dosed_compounds(page.digits)
         has_terms = _TERMINOLOGY.search(page.text) is not None
         has_drugs = _DRUGS.search(page.text) is not None
         is_report, is_stock = _REPORT.search(page.text) is not None, _STOCK.search(page.text) is not None
@@ -107,7 +106,7 @@ class Unnamed:
                 and not (is_stock and _begins_line(page.digits, code, _DRUG_BEHIND))
                 and not (is_bill and _is_service(page.digits, code))
                 and not (is_report and _OWN_NUMBER.fullmatch(code.caption))
-                and not names_study(page.digits, code.start, code.end, compounds)
+                and not names_study(page.digits, code.start, code.end, page.compounds)
                 and not names_listed(page.digits, code.start, code.end)
                 and shape_of(page.digits[code.start : code.end]) not in page.things
             ):
