@@ -13,6 +13,7 @@ from tests.fakes.detection import FakePattern
         ("[[NAME|{surname:薛}{given:牛娃子}]]来取药", "薛牛娃"),
         ("[[NAME|{surname:薛}{given:石蛋儿}]],8岁", "薛石蛋"),
         ("登记为[[NAME|{surname:薛}{given:惠}]]“[[NAME|{given:真}]]”,有误", "薛惠"),
+        ("住院医师:[[NAME|{given:贡尕才让}]]  日期", "尕才让"),
     ],
 )
 def test_a_name_of_the_country_and_one_put_right_are_whole(marked: str, name: str) -> None:
@@ -29,6 +30,8 @@ def test_a_name_of_the_country_and_one_put_right_are_whole(marked: str, name: st
         ("[[NAME|{surname:薛}{given:芳}]]儿科就诊", "薛芳"),
         ("[[NAME|{surname:薛}{given:惠真}]]“好”", "薛惠真"),
         ("[[NAME|{surname:薛}{given:惠}]]说“好”", "薛惠"),
+        ("住院医师:问[[NAME|{surname:薛}{given:惠真}]]要什么", "薛惠真"),
+        ("医师问[[NAME|{surname:薛}{given:惠真}]]  日期", "薛惠真"),
     ],
 )
 def test_kin_departments_and_what_somebody_says_stay_outside(marked: str, name: str) -> None:
