@@ -239,3 +239,22 @@ def test_what_is_paid_or_handed_out_is_no_number_of_a_person(text: str, number: 
     guess = Span(start, start + len(number), "SUBJECT", (), 0.99, "tagger", Evidence.MODEL)
 
     assert Page(text).belies(guess) is is_amount
+
+
+def test_variables_of_which_few_are_known_are_a_header_and_no_pairs():
+    text = "SUBJID,SITE,SEX,BRTHDAT,ETHNIC,ICDAT,VISIT,TST_MM,IGRA,AE_TERM\n45-101,45,F,1996,HAN,2021,V1,0,NEG,\n"
+
+    assert {("受试者编号", "45-101"), ("SEX", "F"), ("民族", "HAN")} <= set(read(text))
+
+
+def test_boxes_part_cells_as_bars_do_and_what_draws_them_ends_no_table():
+    text = "┃序┃姓名┃性别┃\n┠─╂──╂──┨\n┃1┃谌文┃男┃\n┠─╂──╂──┨\n┃2┃佟安┃女┃\n"
+
+    assert [("序", "1"), ("姓名", "谌文"), ("性别", "男"), ("序", "2"), ("姓名", "佟安"), ("性别", "女")] == read(text)
+
+
+def test_captions_with_blanks_inside_are_no_titles_of_what_stands_below():
+    text = "│姓  名│谌文│职  业│教师│\n│性  别│男│年  龄│41│\n"
+
+    assert ["谌文", "教师", "男", "41"] == [text[pair.start : pair.end] for pair in read_tables(text).pairs]
+    assert [] == read(text)

@@ -37,6 +37,7 @@ _CAPTION = regex(
     r"mrn|subjid|usubjid|initials|brthdtc|nation|country))\Z"
 )
 _CODED_ITEM = regex(r"[A-Z][A-Z0-9]*(?:[._][A-Z0-9]+)*\Z")
+_VARIABLE = regex(r"[A-Z][A-Z0-9_]{1,15}\Z")
 _RECORD_TYPE = regex(r"[A-Z]{2,8}\d{0,2}\Z")
 _NEUTRAL = regex(r"\W*\Z|不详|未知|未填|同上|无|否|拒|保密|隐私|待|(?i:n/?[ad]\b|unk|null|none|nil)")
 _HAS_DIGIT = regex(r"[\d〇零一二三四五六七八九十OolI*]")
@@ -114,12 +115,15 @@ def item_title(name: str) -> str:
 
 def is_caption(cell: str) -> bool:
     """Return whether a cell is the caption of another one: short, without numbers, ending in a word for a value."""
-    return _SHORT_CAPTION.match(cell) is not None and _CAPTION.search(cell) is not None
+    return _SHORT_CAPTION.match(cell) is not None and _CAPTION.search(clean_caption(cell)) is not None
 
 
 def are_pairs(cells: Sequence[str]) -> bool:
     """Return whether captions in every other cell alone make a line of `caption | value` pairs."""
     keys = [index for index, cell in enumerate(cells) if is_caption(cell)]
+    # SUBJID,SITE,SEX,BRTHDAT,ETHNIC,VISIT,...: variables of which less than half are known.
+    if 2 * len(keys) < len(cells) and all(map(_VARIABLE.match, cells)):
+        return False
     return (
         len(keys) > 1 and not any(index % 2 for index in keys) and (len(cells) % 2 == 0 or keys[-1] == len(cells) - 1)
     )

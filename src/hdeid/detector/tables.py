@@ -30,10 +30,12 @@ _KEY = regex(
 # `患者姓名 李海海`, `年龄 68`: a caption and its value in one cell.
 _CAPTION_AND_VALUE = regex(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
 _COUNT_TITLE = regex(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
-_BAR, _TAB, _BLANKS = regex(r"\|"), regex(r"\t"), regex(r" {2,}")
+_BAR, _TAB, _BLANKS = regex(r"[|│┃]"), regex(r"\t"), regex(r" {2,}")
 _COMMA, _SEMICOLON, _SLASH = regex(r","), regex(r";"), regex(r" / ")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = regex(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
+# What draws a table, signs for boxes included.
+_DRAWN = " \t|-+=_│┃" + "".join(map(chr, range(0x2500, 0x2580)))
 _QUOTED = regex(r'"[^"\n]*"')
 # A number may end a word of a title: Stratum1(ECOG).
 _TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)|[≥≤<>]=?\d{{1,3}}){{1,24}}"
@@ -113,11 +115,11 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
         elif len(cells) < 2:
             # An empty line ends a table that only blanks set apart, a line of dashes does not.
             line = text[start:end].strip()
-            if line.strip(" \t|-+=_") or not (line or is_parted):
+            if line.strip(_DRAWN) or not (line or is_parted):
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header, header_border = read_header(cells), border
-            is_parted = any(rule in text[start:end] for rule in "|\t,;")
+            is_parted = any(rule in text[start:end] for rule in "|│┃\t,;")
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
@@ -130,7 +132,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
             if title_line:
                 headers.append(title_line)
                 title_line = None
-        elif "|" in text[start:end] or "\t" in text[start:end]:
+        elif _BAR.search(text, start, end) or "\t" in text[start:end]:
             yield from (Field(caption, *ranges[index]) for caption, index in pairs_in(cells))
         before = cells
         start = end + 1
@@ -228,7 +230,7 @@ def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:
 
 def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[str] | None:
     """Return what parts the cells of a line: below a header of `width` fields with commas a bar is text."""
-    if "|" in line and not (above is _COMMA and _QUOTED.sub("", line).count(",") + 1 == width):
+    if _BAR.search(line) and not (above is _COMMA and _QUOTED.sub("", line).count(",") + 1 == width):
         return _BAR
     if "\t" in line:
         return _TAB
