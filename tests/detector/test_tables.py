@@ -258,3 +258,10 @@ def test_captions_with_blanks_inside_are_no_titles_of_what_stands_below():
 
     assert ["谌文", "教师", "男", "41"] == [text[pair.start : pair.end] for pair in read_tables(text).pairs]
     assert [] == read(text)
+
+
+def test_a_day_and_its_clock_fill_one_cell_where_single_blanks_part_them():
+    text = "序 样品编号 访视 采集时间 体积\n1 06-S01 W24 10-11 08:40 1.0\n"
+
+    assert ("采集时间", "10-11 08:40") in read(text)
+    assert ("体积", "1.0") in read(text)

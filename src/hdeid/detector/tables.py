@@ -41,6 +41,8 @@ _QUOTED = regex(r'"[^"\n]*"')
 _TITLE = rf"(?:[{LETTER}\"_ ()/#.-]|(?<=[A-Za-z]{{3}})\d(?!\d)|[≥≤<>]=?\d{{1,3}}){{1,24}}"
 _MARKED_HEADER = regex(rf"{_TITLE}(?:(?:,{_TITLE}){{3,60}}|(?:;{_TITLE}){{3,60}})\Z")
 _WORDS = regex(r"\S+")
+# A day and its clock fill one cell.
+_MOMENTS_AND_WORDS = regex(r"\d{1,4}[-/.年月](?:\d{1,2}[-/.月日]?){1,2} [0-2]?\d:[0-5]\d(?::[0-5]\d)?(?= |\Z)|\S+")
 _LEAST_CODED = 3
 _INSERT = regex(
     r"(?i:\bINSERT\s+INTO\s+[\w.`\"\[\]]{1,64})\s{0,4}\((?P<columns>[\w\s,`\"\[\]]{1,2000})\)\s{0,4}(?i:VALUES)\s{0,4}"
@@ -250,6 +252,8 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
         line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
     if border is None:
         words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
+        if len(words) > width > 0:
+            words = [(start + found.start(), start + found.end()) for found in _MOMENTS_AND_WORDS.finditer(line)]
         return words if len(words) == width or _are_captions(text, words) else []
     cells, first = [], start
     edges = "\"'" if border in (_COMMA, _SEMICOLON) else ""
