@@ -54,6 +54,12 @@ _BAG = regex(r"(?:档案|病历|病案|资料|随访|受试者)(?:袋|盒|夹)(?
 # Whoever knows these sees a patient's images and reports: 影像云胶片取件码:XJ7Q4M.
 _FETCH = regex(r"(?:取[件片]码|提取码|查询码)[为是:]?\Z")
 _FETCH_SOURCE = "pattern:code-to-fetch"
+# What a decoction room hands out, for the decoction or the paste: 煎药编号 D0417, 取膏凭单No.388.
+_BREWED = regex(
+    r"(?:煎药|代煎|代配|[取领配]膏|膏[滋方]|取药)"
+    r"(?:(?:单|凭[单证条]|牌|袋)?(?:编?号码?|[ .]?(?:No|NO)\b\.?|#)|单|凭[单证条])[为是:]?\.?\Z"
+)
+_BREWED_VALUE = regex(r"(?!(?:19|20)\d\d-\d\d-\d\d\Z)(?=(?:[A-Za-z-]*\d){2})[A-Za-z0-9-]{3,20}")
 _BAG_VALUE = regex(r"(?=[A-Za-z0-9_-]{0,29}\d\d)[A-Za-z0-9][A-Za-z0-9_-]{2,30}")
 _UNIT_BEHIND = regex(r" ?(?:例|份|个|管|支|人|次|张|元|ml|mg|[x×%年])")
 # A bare 编号 or 号 files a person or an examination, unless a thing or a text is spoken of just before it.
@@ -153,6 +159,7 @@ class MedicalRecord:
         ):
             yield from captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score)
         yield from captioned(page.digits, codes, _FETCH, _VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.95)
+        yield from captioned(page.digits, countless, _BREWED, _BREWED_VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.9)
         yield from _find_lettered(page)
         yield from _find_shaped(page)
         yield from find_beds(page)

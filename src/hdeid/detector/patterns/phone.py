@@ -68,6 +68,13 @@ _LINE = regex(
     r"(?:护士站|医生办(?:公室)?|药房|检验科|血库|放射科?|(?:CT|MRI|B超|介入|手术|导管|内镜|换药)室|急诊[科窗]?|内镜中心|病理科|ICU|总机|总值班|机构办|伦理办)"
     r"[ :]?(?P<number>(?!20[0-4]\d)[2-9]\d{3,4})(?![\d.%/-]|[ ]?(?:年|元|次|例|人|张|份|台|支|mg|ml|[A-Za-z]))"
 )
+# A line without its area behind a verb of calling or who is called: 有事打68207713; days and sums are none.
+_CALLED = regex(
+    r"(?:(?<![注肌静拍])(?:打|(?<!直)拨)(?:到|给[\u4e00-\u9fff]{1,4})?|"
+    r"(?<![\u4e00-\u9fff])[小老阿](?![时计结组学区])[\u4e00-\u9fff]|师傅|大[姐哥爷妈叔婶伯]|阿姨|叔叔)"
+    r"[ :]?(?P<number>(?!20[0-4]\d[01]\d[0-3]\d(?!\d))[2-8]\d{2,3}[ -]?\d{4})"
+    r"(?![\dA-Za-z_@*/-]|\.\d|[ ]?(?:单位|[元年个例万千]))"
+)
 _BARE = regex(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
@@ -180,6 +187,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         *_LAST_THREE.finditer(text),
         *_ARMED_FORCES.finditer(text),
         *_LINE.finditer(text),
+        *_CALLED.finditer(text),
     ):
         if not has_context(text, found.start(), _OTHER_TAIL, 16):
             parts = (Part(*found.span("number"), "subscriber"),)
