@@ -27,7 +27,8 @@ from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, i
 from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_packed import find_packed
 from hdeid.detector.patterns.date_range import read_tail
-from hdeid.detector.patterns.date_slashed import is_in_table, is_of_contact
+from hdeid.detector.patterns.date_series import days_of_series, fills_day_column
+from hdeid.detector.patterns.date_slashed import is_american, is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
@@ -64,7 +65,7 @@ class Date:
 
     def find(self, page: Page) -> Iterator[Span]:
         text, covered = _mended(page.text), set[int]()
-        log = read_log(text)
+        log, series = read_log(text), days_of_series(text)
         of_staff = (day for _, day in signed_changes(text) if day)
         for date in (*find_english(text), *find_packed(page), *find_births(text), *of_staff):
             if date.start not in covered:
@@ -74,7 +75,7 @@ class Date:
         for run in _START.finditer(text):
             if run.start() < taken or run.start() in covered:
                 continue
-            found = _read(page, text, log, run.start(), run.end())
+            found = _read(page, text, log, run.start(), run.end(), is_of_series=run.start() in series)
             while found:
                 span = _span_of(text, *found)
                 yield span
@@ -98,7 +99,9 @@ def _mended(text: str) -> str:
     return text
 
 
-def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMatch, Evidence] | None:
+def _read(
+    page: Page, text: str, log: Log, start: int, end: int, *, is_of_series: bool
+) -> tuple[DateMatch, Evidence] | None:
     date = read_chinese(text, start)
     if date is None and text[start].isdecimal():
         date = read_numeric(text, start, end)
@@ -110,6 +113,8 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
         return None
     if is_month_of_treatment(text, date.start, date.end):
         return None
+    if len(date.levels) == 2 and date.style == "number" and (is_of_series or fills_day_column(page, date)):
+        return date, Evidence.CONTEXT
     if date.doubt == STRONG and is_form_item(text, date.start, date.end):
         return None
     if is_number_of_goods(text, date) or _SECTION_BEFORE.search(text, max(0, start - 12), start):
@@ -136,7 +141,7 @@ def _read(page: Page, text: str, log: Log, start: int, end: int) -> tuple[DateMa
 def _is_proved(text: str, log: Log, date: DateMatch, caption: str) -> bool:
     """Return whether a clock, a signature, the style of the text or an event makes a doubtful shape a date."""
     if len(date.levels) == 3 and date.doubt == WEAK:
-        if date.style == "year-last" and is_in_table(text, date):
+        if date.style == "year-last" and (is_american(text, date) or is_in_table(text, date)):
             return True
         return has_clock(text, date.end) or is_signed(text, date) or is_event_caption(caption)
     if [level for _, level in date.levels] == ["year"]:

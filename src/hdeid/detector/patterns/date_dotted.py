@@ -38,6 +38,8 @@ _APPOINTED_BEFORE, _APPOINTED = (
 )
 # 痰 5.9 送, 尿管 10.6拔: of 17 such in documents marked by hand, with a dot or a slash, each was a day.
 _DONE_BEHIND = regex(r" ?(?:[采送拆换拔抽](?=[,;。、)\s|]|\Z)|拆线)")
+# 一胎停(8.5), 取卵(3.12): no value of these is told in brackets.
+_BRACKET_BEFORE, _CLOSED = regex(r"(?:胎停|流产|人流|清宫|引产|取卵|胚胎移植|[上取]环)\(\Z"), ")"
 _LASTS = regex(r" ?[年月期份]")
 _LINE_START = regex(r"(?:\A|\n)[ \t]{0,8}\Z")
 _ANSWERED = regex(r" ?[\u4e00-\u9fff]{2,12}[?:]?[ \t]{0,4}(?:[是否YN](?![\w])|[□☐☑☒])")
@@ -70,6 +72,8 @@ def is_day_of_event(text: str, date: DateMatch) -> bool:
     if (appointed := _APPOINTED_BEFORE.search(before)) and _APPOINTED.match(text, date.end):
         return _MEASURED.search(before[: appointed.start()]) is None
     if _DONE_BEHIND.match(text, date.end) and not _MEASURED.search(before):
+        return True
+    if _BRACKET_BEFORE.search(before) and text.startswith(_CLOSED, date.end):
         return True
     event = _EVENT_BEFORE.search(before)
     if event is None:

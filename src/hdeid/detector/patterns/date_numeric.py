@@ -42,7 +42,7 @@ _MONTH_YEAR = regex(rf"{MONTH_YEAR}(?![0-9])")
 _LASTS = regex(
     rf" ?(?:[-~至到]|to(?= ))[ ]?(?:{MONTH_YEAR}(?![0-9])|(?i:present|now|ongoing|current|cont)|至今|现在|今)"
 )
-_YEAR_LAST_SHORT = regex(YEAR_LAST)
+_YEAR_LAST_SHORT, _LAST_MONTH = regex(YEAR_LAST), 12
 _SHORT_YEAR = regex(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
@@ -197,8 +197,10 @@ def _read_year_last(text: str, start: int) -> DateMatch | None:
 
 def _read_short(text: str, start: int) -> DateMatch | None:
     found = _YEAR_LAST_SHORT.match(text, start)
-    if found and is_day(int(found["m"]), int(found["d"])) and _is_free(text, start, found.end(), _PART_OF):
-        return match_of(found, doubt=WEAK, style="year-last")
+    if found and is_day(int(found["m"]), int(found["d"])):
+        units = _PART_OF if int(found["d"]) <= _LAST_MONTH else _GLUED_UNIT
+        if _is_free(text, start, found.end(), units):
+            return match_of(found, doubt=WEAK, style="year-last")
     found = _SHORT_YEAR.match(text, start)
     if found:
         if not _is_calendar(found, short=True) or not _is_free(text, start, found.end()):

@@ -15,7 +15,7 @@ _EVERY = regex(rf"(?<![0-9./-]){YEAR_LAST}")
 _CELL = regex(r"(?:^|[\n\t|,]) ?\Z"), regex(r" ?(?:[\t|,]|[ ]*\n|\Z)")
 _RANGE_BEHIND = regex(rf" ?(?:[-~至到]|to(?= )) ?{YEAR_LAST}")
 _LINE_START, _APART = regex(r"(?:^|\n)[ \t]{0,8}\Z"), regex(r" {1,4}[A-Za-z\u4e00-\u9fff]")
-_REACH = 400
+_REACH, _SURE_DAY = 400, 13
 # Verbs that no count stands behind; behind the others a share of ten is as likely.
 _CONTACT = regex(
     r"(?<![A-Za-z])(?i:called|phoned|spoke|LVM|left (?:a )?(?:message|msg|vm)|texted|e-?mailed|faxed|seen|appt|"
@@ -33,7 +33,17 @@ _EVENT = regex(
     r"(?:[Uu]nderwent|[Oo]perated|[Dd]ischarged|[Aa]dmitted|[Ss]een|[Dd]ied|[Ss]tarted|[Dd]one|[Pp]erformed)"
     r"[A-Za-z ]{0,20} on)[ ]\Z"
 )
+# What is counted or numbered by threes: FISH 3/17/21, 第4/16/28周.
+_BY_THREE = regex(r" ?(?:[号周月天岁年个次%]|小时|mg|ml|ug|wk|week|month|(?:g|h|mo|d|days?)(?![A-Za-z]))")
+_THREE_BEFORE = regex(r"(?:第|染色体|FISH|trisomy|chr\.?|[每各/~-]|[Ww]eeks?|[Dd]ays?|[Mm]onths?) ?\Z")
 _CLAUSE_ENDS = regex(r"[ ]?(?:[,;.)。、]|\n|\Z)|[ ](?:and|with|for|at|by)\b")
+
+
+def is_american(text: str, date: DateMatch) -> bool:
+    """Return whether the second of three numbers can be nothing but a day, and nothing is counted by them: 5/31/23."""
+    day = text[date.start : date.end].split("/")[1].strip()
+    is_day_alone = int(day) >= _SURE_DAY and not _BY_THREE.match(text, date.end)
+    return is_day_alone and _THREE_BEFORE.search(text, max(0, date.start - 8), date.start) is None
 
 
 def is_in_table(text: str, date: DateMatch) -> bool:
