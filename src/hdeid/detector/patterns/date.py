@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
@@ -43,10 +44,16 @@ _START = regex(
     r"[二三]?十?[一二三四五六七八九十](?=日 ?(?:[上下中]午|"
     r"[早晚晨傍凌]))|"
     rf"(?<![{_HAN}])(?:一九|二[零〇])[{_HAN}]{{2}}(?![{_HAN}室号楼房栋])|"
-    r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年"
+    r"民国|中华民国|公元|西元|昭和|平成|令和|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]"
+    r"(?=[年岁孟仲季暮初深早晚新隆盛正冬腊春夏秋]|[二三四五六七八九十]{1,2}月)"
 )
 _MISREAD = regex(r"(?<![A-Za-z])(?:[0-9OoIl]{2,4}|[0-9])(?= ?[年月日曰号时])|(?<=[0-9OoIl])曰|(?<=[0-9OoIl] )曰")
 _MISREAD_CLOCK = regex(r"(?<=[0-9] )[0-2OoIl]?[0-9OoIl]:[0-5OoIl][0-9OoIl](?::[0-5OoIl][0-9OoIl])?(?![A-Za-z0-9])")
+# As sums are written: 贰零贰叁年柒月.
+_BANK = regex(
+    r"[壹贰貳][玖零][零壹贰貳叁參肆伍陆陸柒捌玖]{2}年(?:[零壹贰貳叁參肆伍陆陸柒捌玖拾]{1,3}月(?:[零壹贰貳叁參肆伍陆陸柒捌玖拾]{1,3}日)?)?"
+)
+_BANK_AS = str.maketrans("壹贰貳叁參肆伍陆陸柒捌玖拾", "一二二三三四五六六七八九十")
 _LOOKALIKE = regex(r"[OoIl][0-9]?[ ]?[年月日曰号时:]|:[0-9]?[OoIl]|曰")
 _READ_AS = str.maketrans("OoIl曰", "0011日")
 # A value that has the shape of a date but no place in the calendar (a slip, a misread digit) is hidden all the same
@@ -96,7 +103,12 @@ def _mended(text: str) -> str:
     if _LOOKALIKE.search(text):
         for misread in (_MISREAD, _MISREAD_CLOCK):
             text = misread.sub(lambda found: found[0].translate(_READ_AS), text)
-    return text
+    return _BANK.sub(_in_plain_numerals, text) if _BANK.search(text) else text
+
+
+def _in_plain_numerals(found: re.Match[str]) -> str:
+    """Return numerals of sums as plain ones of the same length: 贰零零叁年零伍月拾贰日."""
+    return found[0].translate(_BANK_AS)
 
 
 def _read(

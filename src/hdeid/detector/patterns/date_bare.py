@@ -6,6 +6,7 @@ that they are something else: grades (3/6级), counts (第10组1/3), scores, pag
 
 from __future__ import annotations
 
+from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.date_context import EVENT
 from hdeid.detector.patterns.date_log import Log
 from hdeid.detector.patterns.date_values import DateMatch, is_day
@@ -188,6 +189,25 @@ _WORD_BEFORE = regex(
 _GOES_ON_SINCE = regex(r"[-~](?: ?(?:[,;|)\t]|(?i:ongoing|present|cont|now)|持续|至今|现在)|[ ]{2}|\n(?!\d)|\Z)")
 
 
+# 住院(银川 2012;吴忠 2016): in brackets, where somebody was, then the year.
+_AT_PLACE = regex(r"(?P<place>[\u4e00-\u9fff]{2,8}) ?\Z")
+_HOUSE = regex(r"(?:医院|卫生院|卫生所|疗养院|戒毒所|监狱|[市县旗州省镇])\Z")
+_NO_HOUSE = regex(r"(?:押金?|收费|[超都门夜]市|城镇|冰镇|全[省市县]|[入出]院|[水液糖钠]|编号|分机|电话)\Z")
+_OPEN = regex(r"\([^()\n]{0,40}\Z")
+_FIRST_YEAR, _LAST_YEAR = 1950, 2035
+_PLACE_ENDS = regex(r" ?(?:[;、)]|,(?! ?\d{3}(?!\d)))")
+
+
+def _is_behind_place(text: str, date: DateMatch, before: str) -> bool:
+    found = _AT_PLACE.search(before)
+    if found is None or not _FIRST_YEAR <= int(text[date.start : date.end]) <= _LAST_YEAR:
+        return False
+    if not _PLACE_ENDS.match(text, date.end) or _NO_HOUSE.search(found["place"]):
+        return False
+    name = found["place"]
+    return _HOUSE.search(name) is not None or any(name[-length:] in places() for length in (2, 3, 4))
+
+
 # 男 1983 生.
 _BORN_BEHIND = regex(r" ?生(?=[\s,。;、)人于]|\Z)")
 
@@ -205,5 +225,7 @@ def is_bare_year(text: str, date: DateMatch) -> bool:
         return True
     if _ILLNESS.search(before) or _BEGAN.search(before):
         return _STOP.match(text, date.end) is not None
+    if _OPEN.search(before) and _is_behind_place(text, date, before[-10:]):
+        return True
     is_opened = before[-1:] == ":" or _OPENED.search(before) is not None
     return is_opened and _PAST.match(text, date.end) is not None

@@ -70,6 +70,14 @@ _LUNAR_BARE = regex(
     rf"{_LUNAR_YEAR}(?:(?P<m>闰?(?:正|冬|腊)月|闰(?:十[一二]?|[二三四五六七八九])月)(?:{_LUNAR_DAY})?|"
     r"(?P<m2>(?:十[一二]?|[一二三四五六七八九])月)(?P<d2>初[一二三四五六七八九十]|廿[一二三四五六七八九]))"
 )
+# 丙申秋, 癸巳仲夏, 庚子岁末, 丁酉年腊月初八: a year of the cycle and what part of it; a season behind 年 is not tagged.
+_CYCLE = "(?:[甲丙戊庚壬][子寅辰午申戌]|[乙丁己辛癸][丑卯巳未酉亥])"
+_CYCLE_PART = regex(
+    rf"(?P<y>{_CYCLE}(?P<told>年)?)"
+    r"(?P<m>(?(told)(?!)|(?:[孟仲季暮初深早晚新隆盛]?[春夏秋冬]|岁?[末杪暮]))(?![瓜枣葵梅菊虫])|"
+    r"(?:[正冬腊]|十[一二]?|[二三四五六七八九])月)"
+    rf"(?:{_LUNAR_DAY})?"
+)
 _CYCLE_YEAR = regex(r"(?P<y>[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年)")
 _LUNAR_AFTER_YEAR = regex(
     rf"(?P<y>[12][0-9]{{3}}年)(?P<m>(?:农历|阴历|旧历){_B}闰?(?:正|冬|腊|十[一二]?|[一二三四五六七八九])月)"
@@ -101,6 +109,9 @@ def read_chinese(text: str, start: int) -> DateMatch | None:
 
 def _read_lunar(text: str, start: int) -> DateMatch | None:
     found = _LUNAR.match(text, start) or _LUNAR_AFTER_YEAR.match(text, start)
+    if found:
+        return match_of(found, start)
+    found = _CYCLE_PART.match(text, start)
     if found:
         return match_of(found, start)
     found = _CYCLE_YEAR.match(text, start)

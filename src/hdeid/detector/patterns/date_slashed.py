@@ -36,6 +36,13 @@ _EVENT = regex(
 # What is counted or numbered by threes: FISH 3/17/21, 第4/16/28周.
 _BY_THREE = regex(r" ?(?:[号周月天岁年个次%]|小时|mg|ml|ug|wk|week|month|(?:g|h|mo|d|days?)(?![A-Za-z]))")
 _THREE_BEFORE = regex(r"(?:第|染色体|FISH|trisomy|chr\.?|[每各/~-]|[Ww]eeks?|[Dd]ays?|[Mm]onths?) ?\Z")
+# What befell somebody, and who hands over when: infarct 2/19, handover 3/15 PM.
+_BEFELL = regex(
+    r"(?<![A-Za-z])(?i:infarct(?:ion)?|stroke|CVA|ICH|SAH|fracture|surgery|onset|fell|fall|ORIF|THR|TKR|admission)"
+    r"[ ](?:on )?\Z"
+)
+_HANDED = regex(r"(?<![A-Za-z])(?i:handover|note|shift)[ ]\Z")
+_HALF_OF_DAY = regex(r" (?:AM|PM)(?![A-Za-z])")
 _CLAUSE_ENDS = regex(r"[ ]?(?:[,;.)。、]|\n|\Z)|[ ](?:and|with|for|at|by)\b")
 
 
@@ -67,5 +74,10 @@ def is_of_contact(text: str, date: DateMatch) -> bool:
     if _CONTACT.search(before) or (_EVENT.search(before) and _CLAUSE_ENDS.match(text, date.end)):
         return True
     month, _, day = text[date.start : date.end].partition("/")
+    is_sure = int(month) > int(day) or int(day) > _LARGEST_SHARE
+    if is_sure and (_HALF_OF_DAY.match(text, date.end) or _HANDED.search(before) or _BEFELL.search(before)):
+        return True
+    if _BEFELL.search(before) and _CLAUSE_ENDS.match(text, date.end):
+        return True
     is_share = int(month) <= int(day) <= _LARGEST_SHARE
     return not is_share and _LOOSER.search(before) is not None
