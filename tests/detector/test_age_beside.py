@@ -26,6 +26,8 @@ def _ages(text: str) -> list[str]:
         ("尹国才 M57", "57"),
         ("尹国才（F 62），无人接", "62"),
         ("尹国才M36 胰腺炎", "36"),
+        ("妻 尹国才 63，右耳聋", "63"),
+        ("（尹国才）76 痛风发作", "76"),
     ],
 )
 def test_a_bare_number_behind_a_name_is_an_age(text, age):
@@ -48,6 +50,9 @@ def test_a_bare_number_behind_a_name_is_an_age(text, age):
         "尹国才(3)复诊",
         "尹国才 F16 导尿管",
         "尹国才 M12A 膜片",
+        "尹国才 92，成双 88，均合格",
+        "尹国才 72；组均 86。",
+        "（尹国才）76 床翻身",
     ],
 )
 def test_other_numbers_behind_a_name_stay(text):

@@ -33,6 +33,9 @@ _FRAMES = tuple(
         # 贺兰英 68 COPD: 193 of 197 such numbers were ages; 王奶奶 79: all seven.
         r"(?<=[\u4e00-\u9fff]{2})[ ](?P<age>[2-9]\d)"
         rf"(?=[ ](?:[A-Z]{{2}}|(?!{_COUNTED}|[时处间题步瓶]|[全冠]瓷|种植|贴面)[\u4e00-\u9fff]))",
+        # 桑玉梅 67,耳聋; (黎仲和)74 痛风: a complaint goes on. Where another name and number do, both may be scores.
+        rf"[ ](?P<age>[2-9]\d)(?=, ?(?!{_COUNTED}|[\u4e00-\u9fff]{{2,4}} ?\d|及格|合格)[\u4e00-\u9fff]{{2}})",
+        rf"\) ?(?P<age>[2-9]\d)(?=[ ,](?!{_COUNTED})[\u4e00-\u9fff]{{2}})",
         # 侬建国 夫 51: by kin to the head of a household.
         rf"[ ,]{{1,3}}(?:{KIN}|[夫妻媳婿孙兄弟姐妹父母])[ ,]{{1,3}}(?P<age>[1-9]\d)(?=[ ,。;)\n]|\Z)(?! ?{_COUNTED})",
         r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老汉|婆婆|太婆)[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",

@@ -12,7 +12,7 @@ from hdeid.detector.relations import KIN
 from hdeid.lexicon.names import surname_of
 from hdeid.text.regex import regex
 
-_HAN = "〇零一二三四五六七八九十百两"
+_HAN = "〇零一二三四五六七八九十廿卅百两"
 _NUMBER = rf"(?:[0-9]{{1,3}}(?:\.[0-9])?|[{_HAN}]{{1,5}})"
 _ABOUT = r"(?:余|多|来|几)?"
 _YEARS = regex(
@@ -110,7 +110,19 @@ _ROW = regex(
 _OLD_STYLE = regex(
     r"(?<![一二三四五六七八九])(?P<age>[二三四五六七八九]十[有又][一二三四五六七八九])(?![十百天日个人])"
 )
-_DIED = regex(r"(?:死|走|没|不在)了[ ,](?P<age>[3-9][0-9]) (?=[\u4e00-\u9fff]{2})")
+_DIED = regex(
+    r"(?:死|走|没|不在)了[ ,](?P<age>[3-9][0-9]) (?=[\u4e00-\u9fff]{2})|"
+    # 殁了,前天夜里,82.
+    r"(?:殁|殁了|过世|去世|病故|亡故|(?<!下)走了|老了)(?:,[^\d\n,。;]{2,8})?[, ](?P<then>[3-9][0-9])(?=[,。;]|\n|\Z)"
+)
+# 五旬有四, 年逾七旬, 花甲之年, 古稀又二, 年近不惑, as classical records tell ages.
+_DECADES = r"[三四五六七八九]旬|[六七八九]秩"
+_STAGE = r"(?:而立|不惑|知天?命|半百|花甲|耳顺|古稀|耄耋|期颐|弱冠|及笄|豆蔻)"
+_CLASSICAL = regex(
+    rf"(?:年|岁|寿|行年)(?:[近逾过届及将已至约]|已[近逾过届]|将[近届])(?P<near>(?:{_DECADES}|{_STAGE})(?:之年|有[一二三四五六七八九])?)|"
+    rf"(?P<odd>(?:{_DECADES}|花甲|古稀|不惑)[有又余](?:[一二三四五六七八九](?![十百千天日月个])))|"
+    rf"(?P<aged>(?:{_DECADES})(?=老[人翁妪妇汉叟者妈]|之[人年叟妪翁]|寿|[妇翁妪叟]))|(?P<stage>{_STAGE}(?:之年|年华|老[人翁妪妇汉叟者]))"
+)
 _FEAST = regex(r"(?P<age>[六七八九]十[一二三四五六七八九]?)(?=花甲|古稀|大寿|寿[宴辰诞])")
 _TENS = r"[一二三四五六七八九]?十[一二三四五六七八九]?|九十[一二三四五六七八九]?"
 # Said without a unit: 今年七十六, 七十一了 属龙.
@@ -172,7 +184,7 @@ _LIMITED = (
 )  # fmt: skip
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _OF_KIN, _BEHIND_KIN, _BEHIND_NAME, _DAYS_OLD,
-    _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED,
+    _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL,
 )  # fmt: skip
 
 
