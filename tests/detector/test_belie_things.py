@@ -39,6 +39,8 @@ def _found(text: str, category: str, number: str) -> list[str]:
         ("治疗用 Lu-177 一次", "SUBJECT", "Lu-177"),
         ("批准文号:H37023078", "MEDICAL_RECORD", "H37023078"),
         ("工友垫钱3000", "ACCOUNT", "3000"),
+        ("单人间,加1600/月", "MEDICAL_RECORD", "加1600"),
+        ("再加1200押金", "ACCOUNT", "1200"),
         ("立项号是2024-102", "SUBJECT", "2024-102"),
         ("伦审[2021]研第031号", "SUBJECT", "031号"),
         ("受试者0117参加3105研究", "SUBJECT", "3105"),
@@ -80,6 +82,8 @@ def test_numbers_of_things_are_readable(text, category, number):
         ("DHL 1381 2345 6789", "PHONE", "1381 2345 6789"),
         ("联系 DHL 852-2345 6789", "PHONE", "852-2345 6789"),
         ("快递员 6612 0487 3390", "PHONE", "6612 0487 3390"),
+        ("转加16床/月查", "MEDICAL_RECORD", "加16"),
+        ("住加103", "MEDICAL_RECORD", "加103"),
     ],
 )
 def test_numbers_of_persons_are_hidden(text, category, number):

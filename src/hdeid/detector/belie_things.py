@@ -91,6 +91,9 @@ _SUM, _OWED_BEFORE = (
     regex(r"[1-9]\d{0,4}(?:\.\d{1,2})?\Z"),
     regex(r"(?:垫[钱付了]|[转欠还结]账|借了|还了|付了|交了|赔了?|押金|花了)[ :]{0,2}\Z"),
 )
+# 单人间加1600/月, 加1200押金: what is paid on top. An added bed has two figures at most.
+_RAISED = regex(r"加?[1-9]\d{2,4}\Z")
+_RAISED_BEHIND = regex(r" ?(?:/ ?(?:[月天日次年人晚]|小时|h(?![a-z]))|元|块钱?|押金|定金)")
 # ClinVar RCV000018902, HGMD CM991234, P/N 2066710-003: entries of registers of variants, and parts.
 _ENTRY_BEFORE = regex(
     r"(?<![A-Za-z])(?:ClinVar|HGMD|GenBank|dbSNP|NCBI|Ensembl|UniProt|P/N|PN|Part ?(?:No\.?|Number))[ :#.]{1,3}\Z"
@@ -138,10 +141,16 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_NUCLIDE.match(surface) is not None and not _NO_FLOOR.match(text, span.end))
         or (_CATALOGUE.match(surface) is not None and _SUPPLIER_BEFORE.search(before) is not None)
         or _is_approval(span, surface, before, text)
+        or (_RAISED.match(surface) is not None and _is_raised(span, surface, before, text))
         or _ENTRY_BEFORE.search(before) is not None
         or (_SOLUTION.match(surface) is not None and _is_infused(span, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
+
+
+def _is_raised(span: Span, surface: str, before: str, text: str) -> bool:
+    is_led = surface.startswith("加") or before.endswith("加")
+    return is_led and _RAISED_BEHIND.match(text, span.end) is not None
 
 
 def _is_infused(span: Span, text: str) -> bool:
