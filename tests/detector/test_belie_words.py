@@ -57,6 +57,10 @@ def _found(text: str, name: str, score: float) -> list[str]:
         ("姓名(英)", "英", 0.6),
         ("霜降后二日复诊", "霜降", 0.5),
         ("医 童华 护 苗青 司 巴图", "司", 0.9),
+        ("护工 1600/月", "月", 0.6),
+        ("姓名 病名 初/复\n童华 感冒 初\n", "初", 0.6),
+        ("县方志办来人", "方志", 0.6),
+        ("县方志办来人", "方志办", 0.6),
     ],
 )
 def test_words_are_readable(text, name, score):
@@ -97,6 +101,9 @@ def test_words_are_readable(text, name, score):
         ("姓名 班 9.4", "班", 0.5),
         ("Seen by ☒Hui ☐Chen", "Hui", 0.9),
         ("化名未阳", "未阳", 0.7),
+        ("护士 初 14:20", "初", 0.6),
+        ("家属 方志 到场", "方志", 0.6),
+        ("家属/月嫂", "月", 0.6),
     ],
 )
 def test_names_that_read_alike_are_hidden(text, name, score):

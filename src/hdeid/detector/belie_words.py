@@ -81,6 +81,11 @@ _ADDED = regex(r"护士|医生|主任|微信")
 # 医 王强 护 李燕 司 白音: the driver.
 _CREW_BEFORE = regex(r"护[: ]{0,2}[\u4e00-\u9fff·]{2,4} {1,3}\Z")
 _LANGUAGE_BEFORE, _LANGUAGES = ("姓名(", "名称("), frozenset("英中汉藏蒙维")
+# 1800/月; the column 初/复 and what it holds; 方志办.
+_UNIT_BEFORE, _FIRST_TITLE = regex(r"\d ?(?:元|块)? ?/ ?\Z"), regex(r"初(?:诊)? ?/ ?复|复(?:诊)? ?/ ?初|初复诊")
+_UNITS, _FIRST = frozenset("月日天年次晚人"), frozenset("初复")
+_CELL_BEFORE, _CELL_BEHIND = regex(r"[\t|│ ]\Z"), regex(r"[\t|│ \n]|\Z")
+_OFFICE = regex(r"方志(?:办|局|馆|室|委)")
 _SOLAR = frozenset(
     "立春 雨水 惊蛰 春分 清明 谷雨 立夏 小满 芒种 夏至 小暑 大暑 "
     "立秋 处暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
@@ -215,6 +220,14 @@ def _is_of_ward(span: Span, surface: str, text: str) -> bool:
     """Tell whether a word of the ward is taken for a name; 毕 signs where somebody of that surname is spoken of."""
     before, behind = text[max(0, span.start - 6) : span.start], text[span.end : span.end + 4]
     if surface in _SHORT or (surface == "科" and behind.startswith("护士长")):
+        return True
+    if surface in _UNITS and _UNIT_BEFORE.search(before):
+        return True
+    if surface == "初" and behind.startswith("/复"):
+        return True
+    if surface in _FIRST and _CELL_BEFORE.search(before) and _CELL_BEHIND.match(behind):
+        return _FIRST_TITLE.search(text, max(0, span.start - _NEAR), span.start) is not None
+    if surface in ("方志", "方志办") and _OFFICE.match(text, span.start):
         return True
     if before.endswith("小") and surface == "红书":
         return True
