@@ -29,6 +29,23 @@ _HISTORY = regex(
 # 非布司他(风定宁): what stands in brackets behind the name of a substance; so did 81 of 82 words.
 _SUBSTANCE_BEFORE = regex(rf"{alternatives(terms('drug_stem'))}\(\Z")
 _IN_BRACKETS = regex(r"\)")
+# 天士云:, 孟英亦曰, 东垣补中益气汤, 宗景岳之法: who is quoted in his own words, or by his formulas and doctrines.
+_QUOTED = regex(
+    r"(?:亦|又|尝|所|书|早|有)?(?:[云曰谓](?![\u4e00-\u9fff]?[某南])|言[:,之]|论(?=[:,《“\"]))|"
+    r"之(?:方|法|论|说|言|意|学|旨|训)|"
+    r"(?![服予给用开续停吃喝拿取换加])[\u4e00-\u9fff]{2,6}(?:汤|散|丸|饮|学说|学派)"
+)
+_QUOTING = regex(r"(?:亦|又|尝|所|早|有)?[云曰谓言论]\Z")
+# 寅时: the twelve hours; words of classical medicine that read like names and name nobody.
+_HOUR = regex("[子丑寅卯辰巳午未申酉戌亥]时")
+_HOUR_BEHIND = regex("[醒发痛热至前后初末正腹胁心胸头口咳喘汗泻泄呕吐恶]")
+_CLASSICAL = frozenset("天癸 督脉 冲任 鱼际 尺泽 相火".split())
+# 曾治一妇, 余诊其脉, 余友赵君: the writer of a record, and what he did.
+_WRITER = regex(r"(?:[曾余尝予吾]治一|余(?:[诊治视](?=[其之一])|友(?=[\u4e00-\u9fff][君子翁])))")
+# 生产厂家:沃森, implant Zimmer NexGen: who makes a thing, and its model.
+_MADE_BEFORE = regex(r"(?:生产(?:厂家|企业|厂商|单位)|疫苗厂家|许可持有人)[:( ]{0,2}\Z")
+_IMPLANT_BEFORE = regex(r"(?:(?<![A-Za-z])(?i:implants?|prosthes[ie]s)|假体|植入物)[: ]{1,2}\Z")
+_LATIN_TITLE = regex(r"(?:Dr|Mrs?|Ms|Prof)\b")
 _FESTIVALS = frozenset("国庆 元旦 中秋 端午 清明 五一 春节 除夕 元宵 周末 重阳 腊八 小年".split())
 _ADDRESSED, _CALLING = frozenset("哥姐叔姨婶伯嫂爷奶总工妈爸说他她家"), frozenset("找叫给跟问让请喊@")
 # 方歌云:四君子汤: formulas to remember.
@@ -50,7 +67,17 @@ def is_namesake(span: Span, text: str) -> bool:
         return _WHO_BEFORE.search(text, max(0, span.start - 2), span.start) is not None
     if _IN_BRACKETS.match(text, span.end) and _SUBSTANCE_BEFORE.search(text, max(0, span.start - 6), span.start):
         return True
-    if _RHYME.match(text, span.start):
+    if _RHYME.match(text, span.start) or surface in _CLASSICAL or _WRITER.match(text, span.start):
+        return True
+    led = text[max(0, span.start - 12) : span.start]
+    if _MADE_BEFORE.search(led):
+        return True
+    if surface.isascii() and _IMPLANT_BEFORE.search(led):
+        return _LATIN_TITLE.match(surface) is None
+    if _HOUR.fullmatch(surface):
+        return _HOUR_BEHIND.match(text, span.end) is not None
+    head = _QUOTING.sub("", surface)
+    if namesakes().get(head) == "figure" and _QUOTED.match(text, span.start + len(head)):
         return True
     kind = namesakes().get(surface)
     if kind == "foreign":

@@ -49,7 +49,7 @@ _IN_ADDRESS = regex(r"/[a-z]{4,8} ?\n ?\Z")
 _AMOUNT, _SUM = regex(r"\d{1,6}\.\d\d\Z"), regex(r"\d{1,5}(?:\.\d{1,2})?")
 _HANDLE = regex(
     r"(?<![A-Za-z0-9._%+*@/-])@(?:[A-Za-z_][A-Za-z0-9_]{2,29}(?![A-Za-z0-9.@]|/)|"
-    r"[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
+    r"(?!所有人|全体)[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,9}(?= |,|。|;|\)|\n|\Z))"
 )
 _SOCIAL = regex(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
 
