@@ -54,6 +54,12 @@ _HANDLE = regex(
 _SOCIAL = regex(r"关注|微博|转发|评论|抖音|小红书|账号|公众号|网名|(?i:twitter|telegram|weibo)")
 
 
+# Whoever knows these opens somebody's door: 门锁密码 6217#, 门禁 #4085.
+_DOOR = regex(
+    r"(?:门禁|(?:门|电子|密码|指纹)锁|(?:单元|楼道|入户|防盗|院子?|大)门|钥匙盒)的?(?:"
+    r"(?:密码|口令|开门码)(?:[是为]|改成)?[ :]{0,2}(?P<value>[#*]?\d{3,8}[#*]?)|"
+    r"[ :]{0,2}(?P<signed>[#*]\d{3,8}#?|\d{3,8}#))(?![\d年月日元:]|[ ]?位)"
+)
 # Who takes calls goes by the number of the seat: 坐席2017, 调度员 0317; of one or two figures it is the seat itself.
 _SEAT = regex(
     r"(?:[坐座]席|[话接]务员|接[线警]员|调度员|受理员|派车员)[号 ]?(?P<value>\d{3,6})(?![\d./:-]| ?[年例人次])"
@@ -91,6 +97,8 @@ class Account:
             yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in chain(*(each.finditer(page.digits) for each in (_SEAT, _BADGED, _BRACKETED))):
             yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in _DOOR.finditer(page.digits):
+            yield Span(*found.span(str(found.lastgroup)), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in _LOGGED.finditer(page.digits):
             if is_login(found["value"]):
                 yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)

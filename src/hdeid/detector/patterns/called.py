@@ -25,7 +25,7 @@ _HOUSE = (
 )
 _STAYED = regex(
     rf"{_HOUSE}[,、]?(?:名字|店名)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)[\"“「](?P<value>[\u4e00-\u9fffA-Za-z0-9]{{2,10}})[\"”」]|"
-    rf"[\"“「](?P<before>[\u4e00-\u9fffA-Za-z0-9]{{2,8}})[\"”」]{_HOUSE}"
+    rf"[\"“「](?P<before>[\u4e00-\u9fffA-Za-z0-9]{{2,8}})[\"”」](?:{_HOUSE}|的?(?:楼[上下]|隔壁|斜?对面))"
 )
 _NICK = regex(
     r"(?:昵称|微信名|网名|QQ名|群名片|(?i:nick_?name\"?)|"
@@ -38,6 +38,10 @@ _NET_NAME = regex(
     rf"{_NET}[ :为是叫]{{0,3}}[\"“「『](?P<quoted>[^\n\"“”「」『』]{{1,20}})[\"”」』]|"
     rf"{_NET}(?:[ ]?[:为是叫][ ]?|[ ])(?P<value>(?!不|无|未|与|和|或|及|没|待|同|已|见|[的是为叫:])"
     r"(?=[A-Za-z0-9_-]{0,12}[\u4e00-\u9fff])[^\n,。;、|\s()\"“”]{2,14})(?=[\n,。;、|\s()]|\Z)"
+)
+# 微信转账 *洁: an app hides the surname of who is paid.
+_PAID = regex(
+    r"(?:转账|收款|付款|转给|微信|支付宝)[^\n。;*]{0,6}?[ :(](?P<value>\*{1,2}[\u4e00-\u9fff]{1,2})(?=[\s,。;)]|\Z)"
 )
 # 社工 糖糖: who helps on a ward goes by a pet name.
 _HELPER = regex(
@@ -63,7 +67,7 @@ class Called:
             yield Span(parts[0].start, parts[0].end, "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
         for start, end in find_shops(page.text):
             yield Span(start, end, "ADDRESS", (Part(start, end, "poi"),), 0.85, "pattern:called", Evidence.CONTEXT)
-        for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text)):
+        for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text), *_PAID.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
             yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
