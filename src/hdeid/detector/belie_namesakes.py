@@ -32,8 +32,9 @@ _IN_BRACKETS = regex(r"\)")
 # 天士云:, 孟英亦曰, 东垣补中益气汤, 宗景岳之法: who is quoted in his own words, or by his formulas and doctrines.
 _QUOTED = regex(
     r"(?:亦|又|尝|所|书|早|有)?(?:[云曰谓](?![\u4e00-\u9fff]?[某南])|言[:,之]|论(?=[:,《“\"]))|"
-    r"之(?:方|法|论|说|言|意|学|旨|训)|"
-    r"(?![服予给用开续停吃喝拿取换加])[\u4e00-\u9fff]{2,6}(?:汤|散|丸|饮|学说|学派)"
+    r"之(?:方|法|论|学|旨)|"
+    # Not what a patient of the same name takes: 自服四君子汤.
+    r"(?:(?![服予给用开续停吃喝拿取换加自口每日早晚药熬煎代送带])[\u4e00-\u9fff]){2,6}(?:汤|散|丸|饮|学说|学派)"
 )
 _QUOTING = regex(r"(?:亦|又|尝|所|早|有)?[云曰谓言论]\Z")
 # 寅时: the twelve hours; words of classical medicine that read like names and name nobody.
