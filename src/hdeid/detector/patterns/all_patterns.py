@@ -29,6 +29,7 @@ from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.name_foreign import NameForeign
 from hdeid.detector.patterns.name_initials import NameInitials
+from hdeid.detector.patterns.name_signs import NameSigns
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.phone import Phone
@@ -72,6 +73,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     NameContext(),
     NameForeign(),
     NameInitials(),
+    NameSigns(),
     NameSpoken(),
     OrganizationContext(),
     Phone(),
