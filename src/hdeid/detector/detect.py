@@ -15,6 +15,7 @@ from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.bed_slots import beds_by_hour
+from hdeid.detector.bed_wards import beds_in_wards
 from hdeid.detector.belief import is_believed, refute
 from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
 from hdeid.detector.days_alike import days_alike, ends_alike
@@ -198,6 +199,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *beds_listed(page),
         *beds_registered(page),
         *beds_by_hour(page),
+        *beds_in_wards(spans, page),
         *incubators(page),
         *beds_alike(spans, page),
         *days_alike(spans, page.text),

@@ -25,7 +25,7 @@ _PAIR = regex(
 )
 _BETWEEN = regex(r"[ ]{0,3}[/|,;、][ ]{0,3}|[ ]{1,8}")
 # In `检 查 报 告` and `胃 镜 检 查` blanks only widen a heading.
-_WIDENED = regex(rf"[{HAN}] {{1,2}}\Z|[{HAN}]\n\Z")
+_WIDENED = regex(rf"[{HAN}] {{1,2}}\Z")
 # What is done, written, and asked for; surnames too.
 _NO_SIGNER = frozenset(
     "单房门师学理士生台时日无未已全本包车科组员人查检报核录样药方血尿便价用完毕后前正同上下双次可能有子者"
