@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio, is_value
 from hdeid.detector.patterns.date_behind_name import find_births
+from hdeid.detector.patterns.date_care import days_of_series, fills_day_column
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
     is_count_of_nodes,
@@ -28,7 +29,6 @@ from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, i
 from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_packed import find_packed
 from hdeid.detector.patterns.date_range import read_tail
-from hdeid.detector.patterns.date_series import days_of_series, fills_day_column
 from hdeid.detector.patterns.date_slashed import is_american, is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
