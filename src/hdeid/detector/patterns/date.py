@@ -29,6 +29,7 @@ from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, i
 from hdeid.detector.patterns.date_numeric import read_numeric
 from hdeid.detector.patterns.date_packed import find_packed
 from hdeid.detector.patterns.date_range import read_tail
+from hdeid.detector.patterns.date_series import find_series
 from hdeid.detector.patterns.date_slashed import is_american, is_in_table, is_of_contact
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
@@ -74,7 +75,7 @@ class Date:
         text, covered = _mended(page.text), set[int]()
         log, series = read_log(text), days_of_series(text)
         of_staff = (day for _, day in signed_changes(text) if day)
-        for date in (*find_english(text), *find_packed(page), *find_births(text), *of_staff):
+        for date in (*find_english(text), *find_packed(page), *find_births(text), *find_series(text), *of_staff):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
                 yield _span_of(text, date, Evidence.CONTEXT)

@@ -1,0 +1,91 @@
+"""Dates that a series or a birth proves: `C1 2.18 C2 3.12 C3 4.7`, `1针 7.11 2针 8.13`, `老大 2019 顺,老二 2022 剖`.
+
+In the authored documents C and a number stand before 79 values of complement and of carnitines; none of them goes up
+three times as days of a calendar in the distance of cycles. All 49 dates that are found were marked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hdeid.detector.patterns.date_values import CERTAIN, MONTH_DAYS, DateMatch, is_day, match_of
+from hdeid.text.regex import regex
+
+_DAY = r"(?P<m>1[0-2]|0?[1-9])[-./](?P<d>[12]\d|3[01]|0?[1-9])(?![\d%/]|\.\d|-\d| ?(?:mg|g|ml|[μu]mol|岁|kg|cm|mm)\b)"
+_CYCLE = regex(rf"(?<![A-Za-z0-9/-])C(?P<n>\d{{1,2}})[ :(]{{1,2}}(?P<day>{_DAY})")
+_DOSE = regex(
+    r"(?<![\d.])(?:第 ?)?(?P<n>[1-9]|[一二三四五六七八九])(?:针|剂(?!量)|疗程|周期|程|次化疗)[ :(]{0,2}"
+    rf"(?P<day>{_DAY})"
+)
+_BETWEEN = 24
+_YEAR_DAYS = 366
+# Least number in a row, and the days between two of them: cycles of chemotherapy, doses of a vaccine or an injection.
+_SERIES = ((_CYCLE, 3, range(6, 46)), (_DOSE, 2, range(6, 241)))
+_NUMERALS = "〇一二三四五六七八九"
+_YEAR = r"(?P<y>(?:19[4-9]|20[0-3])\d)"
+_BIRTH = (
+    r"(?:(?:剖(?!宫产率)|顺|流|引|吸|钳)(?=[产宫]|[ ]?[,;。、)+/\n男女]|[ ]?\Z| ?\d)|人流|药流|"
+    r"自流|自然流产|清宫|早产|足月|平产|胎停|稽留流产|宫外孕|异位妊娠)(?!率)"
+)
+# In the authored documents all 29 years so followed were those of births.
+_OF_BIRTH = regex(
+    rf"(?<![\dA-Za-z.:/~-]){_YEAR}年?(?= ?(?:\d\.\d{{1,2}} ?[Kk]g[ ,]?|[1-5]\d{{3}} ?g[ ,]?|[男女]婴?[ ,]?)?{_BIRTH})"
+)
+_OF_CHILD = regex(
+    rf"(?:老[大二三四]|[头首一二三]胎|[长次]子|[长次]女|[大二]宝)[ :,]{{0,2}}{_YEAR}(?:年|(?![\d.-]| ?(?:g|克|元|ml)))"
+)
+# 比4月(7.2%)下降: a month alone with which another is compared; 较3月前 counts back.
+_COMPARED = regex(
+    r"[较比](?:去年|前年|上年)?(?P<m>(?:1[0-2]|[1-9])月)(?=份?(?:[(的,。;、升降上下增减高低多少略稍明持 \n]|\Z))"
+)
+# 机器坏 8/22 停: no share has so large a denominator.
+_STOPPED = regex(r"(?<![\d./-])(?P<m>1[0-2]|0?[1-9])/(?P<d>1[3-9]|2\d|3[01])(?= ?(?:停|坏|报修|修好|送修|启用|换新))")
+
+
+def find_series(text: str) -> Iterator[DateMatch]:
+    """Yield the dates of cycles, doses and births, and of months compared; linear time.
+
+    Args:
+        text: The normal form.
+    """
+    for pattern, least, gaps in _SERIES:
+        row: list[re.Match[str]] = []
+        for found in pattern.finditer(text):
+            if row and not _follows(row[-1], found, gaps, text):
+                yield from _dates(row, least)
+                row = []
+            row.append(found)
+        yield from _dates(row, least)
+    for pattern in (_OF_BIRTH, _OF_CHILD, _COMPARED, _STOPPED):
+        for found in pattern.finditer(text):
+            yield _match(found)
+
+
+def _follows(before: re.Match[str], found: re.Match[str], gaps: range, text: str) -> bool:
+    """Return whether one number and its day follow another, in the same line and after the usual time."""
+    gap = text[before.end() : found.start()]
+    if len(gap) > _BETWEEN or "\n" in gap or _number(found) != _number(before) + 1:
+        return False
+    return (_day_of_year(found) - _day_of_year(before)) % _YEAR_DAYS in gaps
+
+
+def _number(found: re.Match[str]) -> int:
+    return int(found["n"]) if found["n"].isdigit() else _NUMERALS.index(found["n"])
+
+
+def _day_of_year(found: re.Match[str]) -> int:
+    return sum(MONTH_DAYS[: int(found["m"]) - 1]) + int(found["d"])
+
+
+def _dates(row: list[re.Match[str]], least: int) -> Iterator[DateMatch]:
+    # C3 and C4 are complement as well.
+    is_complement = bool(row) and row[0][0].startswith("C3") and "." in row[0]["day"]
+    if len(row) >= least and not is_complement and all(is_day(int(found["m"]), int(found["d"])) for found in row):
+        yield from (_match(found) for found in row)
+
+
+def _match(found: re.Match[str]) -> DateMatch:
+    """Return the date of a match without the words before it."""
+    first = next(found.start(group) for group in ("y", "m") if found.re.groupindex.get(group))
+    return match_of(found, first, doubt=CERTAIN)
