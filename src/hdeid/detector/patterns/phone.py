@@ -75,6 +75,12 @@ _CALLED = regex(
     r"[ :]?(?P<number>(?!20[0-4]\d[01]\d[0-3]\d(?!\d))[2-8]\d{2,3}[ -]?\d{4})"
     r"(?![\dA-Za-z_@*/-]|\.\d|[ ]?(?:单位|[元年个例万千]))"
 )
+# Behind the picture of a telephone: ☎ 6120, 📞 52770018-603; ☎ 21-002 calls a subject of that number.
+_PICTURED = regex(
+    rf"[☎☏✆🕿📞📱][\ufe0e\ufe0f]?[ :]{{0,2}}(?P<number>(?:0\d{{2,3}}[- ]?)?[2-9]\d{{6,7}}{_EXTENSION}|"
+    rf"(?!20[0-4]\d[-./年])[2-9]\d{{3,5}}(?P<more> ?(?:转|分机)[ :]?\d{{1,6}})?){_RIGHT}"
+    r"(?! ?(?:[次人个元例]|mg|ml))"
+)
 _BARE = regex(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
@@ -182,6 +188,9 @@ def _find_captioned(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
     for start, end in numbers_in_columns(page):
         yield Span(start, end, "PHONE", (Part(start, end, "subscriber"),), 0.9, _SOURCE, Evidence.CONTEXT)
+    for found in _PICTURED.finditer(text):
+        parts = phone_parts(found["number"], found.start("number"))
+        yield Span(*found.span("number"), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
     for found in (
         *LAST_FOUR.finditer(text),
         *_LAST_THREE.finditer(text),
