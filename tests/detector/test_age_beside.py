@@ -28,6 +28,9 @@ def _ages(text: str) -> list[str]:
         ("尹国才M36 胰腺炎", "36"),
         ("妻 尹国才 63，右耳聋", "63"),
         ("（尹国才）76 痛风发作", "76"),
+        ("尹国才 壮 44 拒", "44"),
+        ("尹国才 侗族 61，务农", "61"),
+        ("尹某（尹国才）53 女", "53"),
     ],
 )
 def test_a_bare_number_behind_a_name_is_an_age(text, age):
@@ -38,6 +41,8 @@ def test_a_bare_number_behind_a_name_is_an_age(text, age):
     "text",
     [
         "尹国才，7，龟甲先煎",
+        "尹国才 壮 44 kg",
+        "尹某（尹国才）12 例",
         "尹国才，80mg口服",
         "尹国才 | 14 | 附子先煎",
         "尹国才 12床",

@@ -23,6 +23,8 @@ MIN_SCORE = 0.7
 _TITLE = rf"(?: ?{alternatives((*person_words('title'), *person_words('courtesy')))})?"
 _TENS = "(?:[二三四五六七八九]?十[一二三四五六七八九]?(?:出头|多|来岁)?)"
 _AGE = rf"约?(?P<age>[1-9]\d|{_TENS})"
+# Sex or people of whoever is named.
+_FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
 _COUNTED = "[例名次天日周月年岁床片粒支号点人个分元盒单栋幢]"
 _FRAMES = tuple(
     regex(frame)
@@ -38,6 +40,9 @@ _FRAMES = tuple(
         rf"\) ?(?P<age>[2-9]\d)(?=[ ,](?!{_COUNTED})[\u4e00-\u9fff]{{2}})",
         # 侬建国 夫 51: by kin to the head of a household.
         rf"[ ,]{{1,3}}(?:{KIN}|[夫妻媳婿孙兄弟姐妹父母])[ ,]{{1,3}}(?P<age>[1-9]\d)(?=[ ,。;)\n]|\Z)(?! ?{_COUNTED})",
+        # 韩玉珍 满族 58, 韩玉珍 女 58: all 371; 韩某(韩玉珍)58 女.
+        rf"[ ,]{{1,3}}(?:{_FACT})[ ,]{{1,3}}(?P<age>[1-9]\d)(?=[ ,。;)\n]|\Z)(?! ?(?:{_COUNTED}|[mc]m|kg))",
+        r"\) ?(?P<age>[1-9]\d)(?= ?(?:[男女](?![\u4e00-\u9fff])|岁))",
         r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老汉|婆婆|太婆)[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
     )
 )
@@ -45,7 +50,6 @@ _FRAMES = tuple(
 _SEXED = regex(r"[ (,]{0,2}[MF] ?(?P<age>[1-9]\d)(?=[ ,、。;)|\n]|\Z)(?! ?(?:导尿|尿管|Fr\b|[双三]腔|透析|号))")
 _SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
-_FACT = r"[汉回满蒙藏苗彝壮瑶土侗白男女]|[\u4e00-\u9fff]{1,4}族"
 _COLUMNS = tuple(
     regex(frame)
     for frame in (

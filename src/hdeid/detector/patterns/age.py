@@ -74,6 +74,11 @@ _MILESTONE = regex(
 )
 _SKILL_SINCE = regex(rf"(?<=[,、;。: ]){_SKILL}(?:于|在|约|时)?[ ]?(?P<age>{_MONTHS})(?=[,、;。)\n ])")
 _FED_UNTIL = regex(rf"(?:母乳|奶粉|配方奶|人工喂养|喂养|哺乳|断奶|吃奶)[^,。;\n]{{0,4}}(?:至|到|于)(?P<age>{_MONTHS})")
+# Behind the people, before what else is told: 满族 58 吉林; 回族 58 例 counts.
+_BEHIND_NATION = regex(
+    r"(?<=[\u4e00-\u9fff])(?<![家民氏种贵亲宗])族 {1,3}(?P<age>[1-9][0-9]?)"
+    r"(?= {1,3}(?![例人名户岁次%个])[\u4e00-\u9fffA-Z]|[ ]{0,3}(?:[,、;。\n]|\Z))"
+)
 # Beside other facts of a person: (71,退休, 苗族,58, 女儿李某(35).
 _FACT = (
     r"(?:退休|务农|农民|无业|待业|离异|丧偶|已婚|未婚|工人|教师|干部|职员|个体|学生|牧民|渔民|文盲|小学|初中|高中|中专|大专|本科|[男女][,、;)]|"
@@ -159,6 +164,11 @@ _ENGLISH = regex(
 _AGED = regex(
     r"\b(?:[Aa]ged?|AGE) (?:of )?(?P<age>[0-9]{1,3})(?: (?:years|yrs|y))?(?! ?(?:-|to|or|and|~|–) ?[0-9a-z])(?![0-9.])"
 )
+# Years with decimals in a list of captions without colons: Age 58.3 Ht 160.
+_DECIMAL = regex(
+    r"(?<![A-Za-z])(?<![Mm]ean )(?<![Mm]edian )(?<![Bb]one )(?<!ational )(?<!verage )(?:Age|AGE)[ :=]{1,3}"
+    r"(?P<age>[1-9]?[0-9]\.[0-9]{1,2})(?![0-9.%]| ?(?:±|\+/-|[-~–(]|to |SD|wk|w |d |days|weeks|months|mo))"
+)
 _ENGLISH_LIMIT = regex(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
 _FIELD = regex(
     r"(?:年龄|年岁|岁数|周岁|\A岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
@@ -183,8 +193,8 @@ _LIMITED = (
     _YOUNG, _SINCE_BIRTH, _DAY_AGE, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
 )  # fmt: skip
 _BESIDE = (
-    _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _OF_KIN, _BEHIND_KIN, _BEHIND_NAME, _DAYS_OLD,
-    _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL,
+    _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
+    _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL,
 )  # fmt: skip
 
 
@@ -235,7 +245,7 @@ def _short_and_listed(text: str) -> Iterator[Span]:
 
 
 def _english(text: str) -> Iterator[Span]:
-    for expression in (_ENGLISH, _AGED):
+    for expression in (_ENGLISH, _AGED, _DECIMAL):
         for found in expression.finditer(text):
             start, end = found.span("age")
             if _ENGLISH_LIMIT.search(text, max(0, start - 8), start) or text[start - 1 : start].isdigit():
