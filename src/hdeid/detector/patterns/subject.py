@@ -14,6 +14,7 @@ from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, 
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
+from hdeid.detector.patterns.subject_registered import subjects_registered
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.studies import names_report
@@ -114,7 +115,7 @@ class Subject:
             group = found.lastgroup or 0
             if found[group] not in ABBREVIATIONS:
                 yield _span(page.text, *found.span(group))
-        tellers = (told_initials, values_changed, initials_hinted, subjects_on_samples)
+        tellers = (told_initials, values_changed, initials_hinted, subjects_on_samples, subjects_registered)
         for start, end in (each for teller in tellers for each in teller(page.text)):
             yield _span(page.text, start, end)
         yield from _find_initials(page)
