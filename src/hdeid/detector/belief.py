@@ -27,12 +27,12 @@ _CAPTIONED = 0.95
 organization that begins with a division of the register, which all are."""
 
 # What is spelled or told digit by digit over the turns of a talk, or written for machines, the tagger hardly reads, nor
-# the initials and bare surnames that somebody signs with, codes that fetch images, the registers of programs and
-# laboratories.
+# the initials and bare surnames that somebody signs with, codes that fetch images, the registers of programs,
+# laboratories and families.
 _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
     "pattern:code-to-fetch", "pattern:dicom", "pattern:icsr", "pattern:called", "pattern:program", "pattern:lab-number",
-    "pattern:name-signs",
+    "pattern:name-signs", "pattern:pedigree",
 })  # fmt: skip
 
 

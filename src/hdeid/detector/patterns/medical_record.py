@@ -11,6 +11,7 @@ from hdeid.detector.codes import WAYBILL, Code, captioned
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 from hdeid.detector.patterns.lab_number import find_laboratory
+from hdeid.detector.patterns.pedigree import find_pedigrees
 from hdeid.detector.patterns.program import find_programmed
 from hdeid.detector.studies import names_event, names_listed, names_registered_trial
 from hdeid.text.regex import regex
@@ -165,6 +166,7 @@ class MedicalRecord:
         yield from find_beds(page)
         yield from find_programmed(page.text)
         yield from find_laboratory(page.digits)
+        yield from find_pedigrees(page.text)
 
 
 def _is_event(page: Page, code: Code) -> bool:
