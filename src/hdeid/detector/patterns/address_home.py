@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.divisions import divisions
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -34,13 +35,28 @@ _SPOKEN_ROOM = regex(
     r"单元(?P<room>[一二三四五六七八九十]?[一二三四五六七八九零〇]{2,4})(?![\u4e00-\u9fff]?年|[月日户人])"
 )
 
+# Beside other facts of a person a county stands alone: 高娃 F 58 乌拉特中旗 牧民. All 24 names of the register that
+# stand between blanks and stops in the authored documents were places; those of two characters are words as well.
+_COUNTY = regex(r"(?<=[ ,、;|\n\t(])[\u4e00-\u9fff]{2,11}[旗县市](?=[ ,、;|\n\t)]|\Z)")
+_LEAST_COUNTY = 3
+# Parks of firms, with the building and the room: 汇科信息港 B座 9C.
+_PARK = regex(
+    r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,6}(?:信息港|数码港|软件园|创业园|创意园|孵化器|孵化园|科创园|总部基地) ?"
+    r"(?:[A-Z]\d{0,2}|\d{1,2})(?:座|栋|幢|号楼)(?: ?(?:\d{1,2}[A-Z]|\d{3,4}室?|\d{1,2}[层楼])(?![A-Za-z\d.]))?"
+)
+
 
 def find_homes(text: str) -> Iterator[Span]:
-    """Yield the places behind words for where somebody comes from or married to, and rooms in rows of huts."""
+    """Yield the places where somebody comes from or married to, counties alone, parks of firms, and rooms."""
     for expression in (_LIVED, _FROM, _MARRIED):
         for found in expression.finditer(text):
             if found["place"] not in common_words():
                 yield Span(*found.span("place"), "ADDRESS", (), 0.8, "pattern:address_travel", Evidence.CONTEXT)
+    for found in _COUNTY.finditer(text):
+        if len(found[0]) >= _LEAST_COUNTY and found[0] in divisions():
+            yield Span(*found.span(), "ADDRESS", (), 0.85, "pattern:address_travel", Evidence.CONTEXT)
+    for found in _PARK.finditer(text):
+        yield Span(*found.span(), "ADDRESS", (), 0.85, "pattern:address_travel", Evidence.CONTEXT)
     for expression in (_DOOR, _NEXT_DOOR, _SPOKEN_ROOM):
         for found in expression.finditer(text):
             yield _room(found)

@@ -12,9 +12,7 @@ from hdeid.detector.initials import are_of_term
 from hdeid.text.regex import regex
 
 _NUMBER = r"(?=[A-Z-]{0,16}\d)[A-Z]{2,6}(?:-[A-Z]{2,4})?(?:-?\d{1,6})(?:-\d{1,6}){0,3}(?![A-Za-z0-9-])"
-_CAPTION = (
-    r"(?:研究|协作组|登记|注册|入组|随机|筛选|病例|受试者)(?:登记|入组|病例)?(?:编?号|代码)[为是]?[: \t]{1,3}"
-)
+_CAPTION = r"(?:研究|协作组|登记|注册|入组|随机|筛选|病例|受试者)(?:登记|入组|病例)?(?:编?号|代码)[为是]?[: \t]{1,3}"
 _WITH_INITIALS = regex(rf"{_CAPTION}(?P<number>{_NUMBER})[ ,/]{{1,2}}\(?(?P<letters>[A-Z]{{2,4}})(?=[ \t,;。)\n|]|\Z)")
 # 研究号 QLL-21-0117; under 研究编号 the last part must begin with a zero.
 _IN_PARTS = regex(
