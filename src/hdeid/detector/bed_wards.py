@@ -1,4 +1,4 @@
-"""Finds beds behind the name of their ward without the word for a bed: `7A 22 李玉玲`, `国际部305`, a column 科室/床.
+"""Finds beds behind the name of their ward without the word for a bed: `9B 14 李玉玲`, `国际部207`, a column 科室/床.
 
 A letter and a number may be a group, a size or a step as well: a patient behind them, a dose behind them at the head of
 a line, or the same ward with a bed elsewhere tells that they are a bed. Of 48 that were found so in the authored
@@ -28,7 +28,7 @@ _REACH = 16
 _DOSE = regex(r"[^\n]{0,40}?\d ?(?:mg|μg|ug|ml|mL|g|U|u|IU|片|支|粒|袋)(?![A-Za-z])")
 _NURSED = regex(r" {1,3}(?:[今明昨拟待已未]|出院|入院|转[入出科]|手术|术[前后]|发热|血[糖压]|禁食|输|停|复查|请|换药)")
 _SAME_WARD = regex(rf"(?<![A-Za-z\d.-])(?P<ward>{_LETTERED})(?:-\d{{1,2}}(?![\d.%-])|病区|病房)")
-# 7A病区, and the beds with their patients in the lines below.
+# 9B病区, and the beds with their patients in the lines below.
 _TITLE = regex(r"(?:^|\n)[ \t]{0,4}[\u4e00-\u9fffA-Z\d]{0,8}(?:病区|病房|护理单元)[ ]?:?\n\Z")
 _NUMBERED = regex(r"[ \t]{0,3}(?P<bed>[加+]?\d{1,2})[ \t]{1,3}\Z")
 _LINE, _LONGEST = 24, 120

@@ -1,7 +1,7 @@
-"""Dates that a series or a birth proves: `C1 2.18 C2 3.12 C3 4.7`, `1针 7.11 2针 8.13`, `老大 2019 顺,老二 2022 剖`.
+"""Dates that a series or a birth proves: `C1 3.9 C2 3.30 C3 4.20`, `1针 4.2 2针 5.6`, `老大 2015 顺,老二 2018 剖`.
 
-In the authored documents C and a number stand before 79 values of complement and of carnitines; none of them goes up
-three times as days of a calendar in the distance of cycles. All 49 dates that are found were marked.
+In the authored documents C and a number stand before 79 other values, of complement and carnitines most of them; none
+goes up three times as days of a calendar in the distance of cycles. All 49 dates that are found were marked.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ _BIRTH = (
     r"(?:(?:剖(?!宫产率)|顺|流|引|吸|钳)(?=[产宫]|[ ]?[,;。、)+/\n男女]|[ ]?\Z| ?\d)|人流|药流|"
     r"自流|自然流产|清宫|早产|足月|平产|胎停|稽留流产|宫外孕|异位妊娠)(?!率)"
 )
-# In the authored documents all 29 years so followed were those of births.
+# A year before the way of a birth, with the weight of the child between: 2015 3.4kg 剖.
 _OF_BIRTH = regex(
     rf"(?<![\dA-Za-z.:/~-]){_YEAR}年?(?= ?(?:\d\.\d{{1,2}} ?[Kk]g[ ,]?|[1-5]\d{{3}} ?g[ ,]?|[男女]婴?[ ,]?)?{_BIRTH})"
 )
 _OF_CHILD = regex(
     rf"(?:老[大二三四]|[头首一二三]胎|[长次]子|[长次]女|[大二]宝)[ :,]{{0,2}}{_YEAR}(?:年|(?![\d.-]| ?(?:g|克|元|ml)))"
 )
-# 比4月(7.2%)下降: a month alone with which another is compared; 较3月前 counts back.
+# 比6月(8.1%)下降: a month alone with which another is compared; 较3月前 counts back.
 _COMPARED = regex(
     r"[较比](?:去年|前年|上年)?(?P<m>(?:1[0-2]|[1-9])月)(?=份?(?:[(的,。;、升降上下增减高低多少略稍明持 \n]|\Z))"
 )
-# 机器坏 8/22 停: no share has so large a denominator.
+# 净水机坏 9/17 停: no share has so large a denominator.
 _STOPPED = regex(r"(?<![\d./-])(?P<m>1[0-2]|0?[1-9])/(?P<d>1[3-9]|2\d|3[01])(?= ?(?:停|坏|报修|修好|送修|启用|换新))")
 
 

@@ -1,4 +1,4 @@
-"""Names of staff in rows of who did what: `检 费 / 录 俞丹`, `取材 沙 包埋 宫 切片 年`.
+"""Names of staff in rows of who did what: `检 常 / 录 陶丽娟`, `取材 祝 包埋 桂 切片 水`.
 
 Of one such pair little can be told, as most of the words before are verbs and most single characters words. In the
 authored documents all 24 single characters in rows of two pairs and more were somebody's surname.

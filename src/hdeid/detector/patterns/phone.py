@@ -75,7 +75,7 @@ _CALLED = regex(
     r"[ :]?(?P<number>(?!20[0-4]\d[01]\d[0-3]\d(?!\d))[2-8]\d{2,3}[ -]?\d{4})"
     r"(?![\dA-Za-z_@*/-]|\.\d|[ ]?(?:单位|[元年个例万千]))"
 )
-# Behind the picture of a telephone: ☎ 6120, 📞 52770018-603; ☎ 21-002 calls a subject of that number.
+# Behind the picture of a telephone: ☎ 7315, 📞 63910478-205; ☎ 31-002 calls a subject of that number.
 _PICTURED = regex(
     rf"[☎☏✆🕿📞📱][\ufe0e\ufe0f]?[ :]{{0,2}}(?P<number>(?:0\d{{2,3}}[- ]?)?[2-9]\d{{6,7}}{_EXTENSION}|"
     rf"(?!20[0-4]\d[-./年])[2-9]\d{{3,5}}(?P<more> ?(?:转|分机)[ :]?\d{{1,6}})?){_RIGHT}"

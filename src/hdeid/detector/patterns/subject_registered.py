@@ -1,6 +1,6 @@
-"""Subjects by the number of a cooperative group's register: `研究号 ALL-10-0348 YYX`.
+"""Subjects by the number of a cooperative group's register: `研究号 QLL-08-0733 KTM`.
 
-A protocol has a number under the same caption (研究编号 BGM-2020-01). Initials behind it make it a subject's, or three
+A protocol has a number under the same caption (研究编号 RWE-2031-01). Initials behind it make it a subject's, or three
 parts of which the last counts subjects.
 """
 
@@ -14,7 +14,7 @@ from hdeid.text.regex import regex
 _NUMBER = r"(?=[A-Z-]{0,16}\d)[A-Z]{2,6}(?:-[A-Z]{2,4})?(?:-?\d{1,6})(?:-\d{1,6}){0,3}(?![A-Za-z0-9-])"
 _CAPTION = r"(?:研究|协作组|登记|注册|入组|随机|筛选|病例|受试者)(?:登记|入组|病例)?(?:编?号|代码)[为是]?[: \t]{1,3}"
 _WITH_INITIALS = regex(rf"{_CAPTION}(?P<number>{_NUMBER})[ ,/]{{1,2}}\(?(?P<letters>[A-Z]{{2,4}})(?=[ \t,;。)\n|]|\Z)")
-# 研究号 QLL-21-0117; under 研究编号 the last part must begin with a zero.
+# 研究号 QLL-08-0733; under 研究编号 the last part must begin with a zero.
 _IN_PARTS = regex(
     r"研究(?:号(?P<sure>)|编号)[为是]?[: \t]{1,3}(?P<number>[A-Z]{2,6}-\d{1,3}-(?:0\d{2,4}|(?(sure)[1-9]\d{2,4}|(?!))))"
     r"(?![\w-])"
