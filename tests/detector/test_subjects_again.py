@@ -47,3 +47,73 @@ def test_a_number_that_the_tagger_reads_over_lines_ends_with_its_line():
     document = Detector([], FakeTagger("[[SUBJECT|13\n07]]", 0.9)).detect("抽查 04、13\n07：知情齐")
 
     assert ["13", "07"] == [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "short"),
+    [
+        ("受试者 0428 已到。晚饭后让0428再来", "0428", "0428"),
+        ("受试者 22-017 入组，下午 017 要抽血", "22-017", "017"),
+        ("Subject 40217-1734 enrolled. Nobody met 1734 there.", "40217-1734", "1734"),
+        ("受试者 B14 先到，中午 B14 又来", "B14", "B14"),
+    ],
+    ids=["zero first", "without its site", "four digits of a site", "letter"],
+)
+def test_a_subject_s_number_is_found_again_in_short(text, known, short):
+    assert [known, short] == _found(text, SUBJECT=known)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "受试者 1734 已到，药盒 1734 未开",
+        "受试者 0428 已到，尿量 0428ml",
+        "受试者 0428 已到，0428.5",
+        "Subject 1734 came. Kit 1734 was opened.",
+        "Subject 1734 came at 12:1734 pm",
+    ],
+    ids=["box", "unit", "decimal", "kit", "behind a colon"],
+)
+def test_the_same_digits_of_a_thing_are_no_subject(text):
+    known = "1734" if "1734" in text else "0428"
+    assert [known] == _found(text, SUBJECT=known)
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "other"),
+    [
+        ("受试者 0428 已到；0533夫妇晚到", "0428", "0533"),
+        ("受试者 0428 已到；回程 0533 由司机送", "0428", "0533"),
+        ("受试者 07 已到，09已回复", "07", "09"),
+        ("受试者 B14 已到。另B19父母离异", "B14", "B19"),
+        ("Subject 1734 came. We rang 1751's son twice", "1734", "1751"),
+        ("Subject 1734 came. 1751 also missed a visit", "1734", "1751"),
+    ],
+    ids=["couple", "way back", "two digits", "parents", "possessive", "verb"],
+)
+def test_a_number_of_the_same_shape_that_does_what_subjects_do_is_one(text, known, other):
+    assert [known, other] == _found(text, SUBJECT=known)
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("受试者 0428 已到；0900到了再说", "0428"),
+        ("受试者 0428 已到；053夫妇晚到", "0428"),
+        ("受试者 B14 已到；C19自己做", "B14"),
+        ("Subject 1734 came. In 2019 was the first one", "1734"),
+        ("Subject 1734 came. Room 1751 is free", "1734"),
+    ],
+    ids=["hour", "other length", "other letter", "year", "room"],
+)
+def test_numbers_that_only_resemble_a_subject_s_are_none(text, known):
+    assert [known] == _found(text, SUBJECT=known)
+
+
+@pytest.mark.parametrize(("before", "category"), [("叫", "SUBJECT"), ("尾号", "PHONE")])
+def test_four_digits_of_a_known_subject_are_the_end_of_a_telephone_number_only_behind_a_word_for_one(before, category):
+    document = Detector([FakePattern(SUBJECT="0428")], FakeTagger("[[PHONE|0428]]夫妇", 0.7)).detect(
+        f"受试者 0428 已到，{before}0428夫妇"
+    )
+
+    assert ["SUBJECT", category] == [span.category for span in document.spans]

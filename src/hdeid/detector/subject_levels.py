@@ -8,7 +8,7 @@ from hdeid.text.regex import regex
 _SPOKEN = "零〇幺一二三四五六七八九"
 # With nothing between them: two digits of the centre and three of the subject, as most registers count both.
 _SITE = regex(
-    r"(?P<site>[A-Z]{0,2}\d{2,4}[-_] ?|S\d\d(?=\d{3}\Z)|[0-3]\d(?=S?\d{3}\Z)"
+    r"(?P<site>[A-Z]{0,2}\d{2,5}[-_] ?|S\d\d(?=\d{3}\Z)|[0-3]\d(?=S?\d{3}\Z)"
     rf"|[{_SPOKEN}]{{2}}(?=[{_SPOKEN}]{{3}}号?\Z))"
     rf"(?P<subject>[A-Z]?\d{{2,5}}[A-Z]?号?|[{_SPOKEN}]{{3}}号?)\Z"
 )
