@@ -114,6 +114,27 @@ def test_a_range_in_a_column_of_tasks_is_no_date() -> None:
     assert [True, False] == [Page(text).belies(guess) for guess in guesses]
 
 
+@pytest.mark.parametrize(
+    ("text", "is_task"),
+    [
+        ("授权分工表\n何敏 CRC 2-11 2022-05-16", True),
+        ("Delegation log\nHe Min | Sub-I | HMN | 2-11 | 2022/5/16", True),
+        ("访视记录\n何敏 CRC 2-11 2022-05-16", False),
+        ("授权分工表\n何敏 CRC 2-11 起", False),
+        ("授权分工表\n何敏 2-11 2022-05-16", False),
+        ("授权分工表\n何敏 CRC 11-2 2022-05-16", False),
+    ],
+    ids=["log", "initials between", "no log", "no day", "no role", "falling"],
+)
+@pytest.mark.parametrize("category", ["DATE", "SUBJECT"])
+def test_a_range_between_a_role_and_a_day_tells_tasks_in_a_log_of_delegations(
+    text: str, is_task: bool, category: str
+) -> None:
+    start = next(text.index(each) for each in ("2-11", "11-2") if each in text)
+
+    assert is_task == Page(text).belies(Span(start, start + 4, category, evidence=Evidence.CONTEXT))
+
+
 def test_a_guess_in_a_column_of_queries_or_batches_is_belied_and_a_proof_is_not() -> None:
     page = Page("QID\t受试者\t批号\n88017\t05004\tH2231\n")
     guesses = [Span(11, 16, "SUBJECT"), Span(17, 22, "SUBJECT"), Span(23, 28, "MEDICAL_RECORD")]

@@ -12,7 +12,7 @@ from hdeid.detector.belief import LIKELY, is_believed
 from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.digits import plain_digits
-from hdeid.detector.patterns.date_context import TASKS
+from hdeid.detector.patterns.date_context import TASKS, is_task_of_role
 from hdeid.detector.studies import dosed_compounds
 from hdeid.detector.tables import Table, read_tables
 from hdeid.detector.turns import find_turns
@@ -138,6 +138,8 @@ class Page:
         if span.category in _LISTED and self._is_option(span):
             return True
         if span.evidence is Evidence.MODEL and span.category in _BIRTHS and self._is_of_birth(span):
+            return True
+        if span.category in ("DATE", "SUBJECT") and is_task_of_role(self.text, span.start, span.end):
             return True
         if span.category == "DATE" and span.evidence is Evidence.MODEL:
             return self._is_task(span)
