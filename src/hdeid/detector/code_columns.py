@@ -30,7 +30,7 @@ _LIST = regex(r"(?<![A-Za-z0-9.-])[A-Z0-9-]{4,24}(?: ?[、/,和及] ?[A-Z0-9-]{4
 _TO = regex(r" ?(?:~|至|到|--?) ?(?P<code>[A-Z0-9-]{2,24})(?![A-Za-z0-9.:-])")
 _LEAST_OF_RANGE = 2
 # What is handed out is numbered in lists as well: 瓶号 61107/61108, Kit: 60814, 60815.
-_OF_GOODS = regex(r"(?:[瓶盒批支包]号?|药物?编号|(?i:\b(?:kits?|bottles?|vials?|lots?)(?: no\.?)?))[ :#]{0,3}\Z")
+_OF_GOODS = regex(r"(?:[瓶盒批支包]号?|药(?:物?编)?号|(?i:\b(?:kits?|bottles?|vials?|lots?)(?: no\.?)?))[ :#]{0,3}\Z")
 _MEMBER = regex(r"[A-Z0-9-]{4,24}")
 _LEAST_DIGITS = 3
 _HEAD = regex(r"^[ \t|]{0,3}(?P<code>[A-Z]{0,2}\d{3,5})[ \t|]{1,4}", re.MULTILINE)

@@ -126,6 +126,13 @@ _HAPPENING = ("偏离", "不良事件", "AE", "SUSAR")
 _IN_CELL = regex(r"(?:(?:^|[|\t][ ]?)(?P<value>0\d\d)|^(?P<first>0\d{3}))(?=[ ]?[|\t])", re.MULTILINE)
 # 02中心(某医院)02019: behind its centre a number begins with the centre's.
 _LED_BY_SITE = regex(r"(?<!\d)(?P<site>\d{2})中心 ?\([^()\n]{2,24}\) ?(?P<value>(?P=site)\d{3,4})(?![\dA-Za-z.%-])")
+# - 04-11 苗×青: below a line that speaks of subjects, two or more that head lines before masked names are no days.
+_BEFORE_MASKED = regex(
+    r"^[ ]{0,3}(?:[-*•·]|\d{1,2}[.、)])?[ ]{0,2}(?P<value>\d{2}-\d{2,3})[ \t]{1,3}"
+    r"(?=[\u4e00-\u9fff][×*○〇][×*○〇\u4e00-\u9fff]?(?![\u4e00-\u9fff]))",
+    re.MULTILINE,
+)
+_LIST_OF_SUBJECTS = regex(r"受试者|筛选号|随机号|入组|(?i:subjects?)")
 _CALLED = regex(r"\d{1,2}号\Z")
 _LEAST_ROWS = 3
 _LISTED_NUMBER = regex(r"[A-Z]?\d{3,6}")
@@ -185,6 +192,15 @@ def _headings(text: str) -> Iterator[tuple[int, int]]:
         for rows in groups.values():
             if len({found["value"] for found in rows}) >= _LEAST_ROWS:
                 yield from (found.span("value") for found in rows)
+
+
+def _before_masked(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the numbers that head lines before masked names, two or more below a line that speaks of subjects."""
+    rows = list(_BEFORE_MASKED.finditer(text))
+    if len({found["value"] for found in rows}) < 2:
+        return
+    if _LIST_OF_SUBJECTS.search(text, max(0, rows[0].start() - 200), rows[0].start()):
+        yield from (found.span("value") for found in rows)
 
 
 def _listed_codes(text: str) -> Iterator[tuple[int, int]]:
@@ -264,6 +280,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         yield from candidates if len({*candidates.values()}) > 1 else ()
         yield from _in_cells(page)
         yield from _headings(text)
+        yield from _before_masked(text)
         for row in subject_rows(text):
             yield from row
         for found in _NOTED.finditer(text):
