@@ -42,3 +42,27 @@ def test_the_number_of_a_site_in_json_is_none(text):
 def test_how_initials_are_to_be_written_is_none(hint):
     assert _found(f"{_TRIAL}Initials ({hint}): ____", hint, 0.95) == []
     assert _found(f"{_TRIAL}Subject ({hint}) 12-004", hint, 0.95) == [hint]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("药号40771、40772发出", "40772"), ("药盒编号 KT-40771/KT-40772 回收", "KT-40772")]
+)
+def test_the_number_of_a_study_drug_is_none(text, number):
+    assert _found(f"{_TRIAL}{text}", number, 0.6) == []
+    assert number in _found(f"{_TRIAL}随机号{number}，{text}", number, 0.6)
+
+
+def test_the_number_on_a_slip_for_drugs_is_a_patient_s():
+    assert _found(f"{_TRIAL}取药号40772", "40772", 0.6) == ["40772"]
+
+
+@pytest.mark.parametrize("subject", ["27-003-112", "27003-112"])
+def test_the_number_of_a_site_is_none_where_those_of_subjects_begin_with_it(subject):
+    assert _found(f"{_TRIAL}Visit site 27-003. {subject} withdrew.", "27-003", 0.7) == []
+    assert _found(f"{_TRIAL}Visit site 27-003. It withdrew.", "27-003", 0.7) == ["27-003"]
+    assert "27-003" in _found(f"{_TRIAL}Visit Ms 27-003. {subject} withdrew.", "27-003", 0.7)
+
+
+def test_sex_and_age_in_a_bracket_with_initials_are_none():
+    assert _found(f"{_TRIAL}(M/58/TWL)", "M/58", 0.7) == []
+    assert _found(f"{_TRIAL}(M/58)", "M/58", 0.7) == ["M/58"]

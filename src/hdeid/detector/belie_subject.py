@@ -17,6 +17,7 @@ from hdeid.detector.belie_codes import (
 )
 from hdeid.detector.belief import LIKELY
 from hdeid.detector.initials import ABBREVIATIONS
+from hdeid.detector.triples import is_in_triple
 from hdeid.text.regex import regex
 
 _SURE = 0.9
@@ -56,6 +57,29 @@ _DAY_BEFORE, _RANGE_BEHIND, _RANGE_AHEAD = (
 )
 # Letters of committees: 版临伦审〔2023〕第017-03号.
 _LETTER = regex(r"第[\d-]{1,8}号\Z")
+_SEX_AND_AGE = regex(r"[MF男女](?:[/,](?:1?\d\d[yY]?)?)?\Z")
+# 药盒号 40771、40772: of 121 in documents marked by hand none was a subject's; slips for drugs are a patient's.
+_OF_DRUG = regex(
+    r"(?<![取发领退])(?:药物?|药盒|药瓶|试剂盒)(?:编号|号码?)[ :为是]{0,2}"
+    r"(?:[A-Z]{0,3}-?\d{3,8}(?:[、/和及]| ?[~-] ?)){0,8}\Z"
+)
+_DRUG = regex(r"[A-Z]{0,3}-?\d{3,8}\Z")
+# Site 27-003 is a site only where numbers of subjects begin with it: 27-003-112, 27003-112.
+_SITE_BEFORE = regex(r"(?i:\bsites?|\bcent(?:er|re)s?)(?i: ?(?:no\.?|number|id|#))?[ :]{1,2}\Z")
+_SITE = regex(r"\d{2,3}-\d{2,3}\Z")
+_NEAR = 3000
+
+
+def _numbers_thing(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a number is that of a study drug, or of a site with which other numbers begin."""
+    before = text[max(0, span.start - 100) : span.start].rpartition("\n")[2]
+    near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
+    if _DRUG.match(surface) and _OF_DRUG.search(before):
+        return not re.search(rf"(?:受试者|随机|筛选|入组)[^\n\d]{{0,6}}{surface}(?!\d)", near)
+    if not _SITE.match(surface) or not _SITE_BEFORE.search(before):
+        return False
+    first = rf"(?<![\dA-Za-z-])(?:{surface}-?|{surface.replace('-', '')}-)\d{{3,4}}(?!\d)"
+    return re.search(first, near) is not None
 
 
 def is_no_subject(span: Span, surface: str, text: str) -> bool:
@@ -63,6 +87,10 @@ def is_no_subject(span: Span, surface: str, text: str) -> bool:
     if span.score < _DOUBTED_SUBJECT and not (_SUBJECT_SHAPE.fullmatch(surface) and speaks_of_trial(span, text)):
         return True
     if span.score < LIKELY and PROTOCOL_BEFORE.search(text, max(0, span.start - 24), span.start):
+        return True
+    if _SEX_AND_AGE.match(surface) and is_in_triple(text, span.start):
+        return True
+    if _numbers_thing(span, surface, text):
         return True
     scale = _SCALE.match(surface)
     if _ISOTOPE.match(surface):

@@ -9,6 +9,7 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import is_word
 from hdeid.detector.relations import KIN
+from hdeid.detector.triples import triples
 from hdeid.lexicon.names import surname_of
 from hdeid.text.regex import regex
 
@@ -216,6 +217,7 @@ class Age:
         yield from _short_and_listed(text)
         yield from _english(text)
         yield from _fields(page)
+        yield from (_span(*triple.age) for triple in triples(text))
 
 
 def _limited(text: str) -> Iterator[Span]:

@@ -12,13 +12,14 @@ from hdeid.detector.captions import Field, cell_at, clean_caption
 from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
 from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
 from hdeid.detector.page import Page
-from hdeid.detector.patterns.subject_context import site_numbers
+from hdeid.detector.patterns.subject_context import is_of_trial, site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
 from hdeid.detector.patterns.subject_registered import subjects_registered
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.studies import names_report
 from hdeid.detector.subject_levels import subject_parts
+from hdeid.detector.triples import DISEASES, triples
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:subject"
@@ -34,6 +35,8 @@ _INITIALS_CAPTION = regex(
     r"\b(?:SUBJ_?)?INI(?:T(?:IALS?)?)?)(?:\s?\([^()]{0,12}\))?\.?\Z",
     re.I,
 )
+# Surname, comma and first letter fill a cell: TANG,Q.
+_FIRST_LETTER = regex(r", ?[A-Z](?![A-Za-z0-9,])|, ?[A-Z]{2}(?= ?(?:[|\t]|\n|\Z))")
 _TELLING = regex(r"[=<>]|[\u4e00-\u9fff]{2}[^\u4e00-\u9fff]*[,;:(]|[,;(][^,;(]*[\u4e00-\u9fff]{2}")
 _REACH = 60
 # A column that is called 受试者 holds numbers of subjects, or counts of them: `1302`, but not `36`.
@@ -118,6 +121,10 @@ class Subject:
         tellers = (told_initials, values_changed, initials_hinted, subjects_on_samples, subjects_registered)
         for start, end in (each for teller in tellers for each in teller(page.text)):
             yield _span(page.text, start, end)
+        for triple in triples(page.text) if is_of_trial(page.text) else ():
+            letters = page.text[slice(*triple.letters)]
+            if letters not in DISEASES and not are_of_term(letters):
+                yield _span(page.text, *triple.letters)
         yield from _find_initials(page)
         for led in _INITIALS_LED.finditer(page.text):
             if _LEADERS.search(led[0]) or led["second"]:
@@ -280,7 +287,10 @@ def _find_initials(page: Page) -> Iterator[Span]:
             if found is None or is_hint(page.text, *found.span()):
                 continue
             if in_cell or not _is_title(page.digits, code, found[0]):
-                yield _span(page.digits, *found.span())
+                first = _FIRST_LETTER.match(page.digits, found.end())
+                cell = cell_at(page.cells, page.cell_starts, code.start)
+                end = first.end() if first and (cell is None or first.end() <= cell.end) else found.end()
+                yield _span(page.digits, found.start(), end)
         elif (
             "/" in code.caption
             and re.search(r"缩写\Z|initials\Z", code.caption, re.I)
