@@ -111,3 +111,23 @@ def test_a_surname_in_brackets_is_a_name(text, found):
 def test_another_bed_does_not_begin_with_the_word_for_it():
     normal = normalize("另外16床血钾低,心外16床")
     assert {"16床", "心外16床"} == {normal[span.start : span.end] for span in find_beds(Page(normal))}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("室友“小喇叭”也咳嗽", ["小喇叭"]),
+        ("由“二拐子”的村医打针", ["二拐子"]),
+        ("货车司机 三胖子,同村二柱", ["三胖子", "二柱"]),
+        ("其弟“黑蛋”陪,儿子“小满”在外", ["黑蛋", "小满"]),
+        ("当地人称“草上飞”", ["草上飞"]),
+        ("骂房东“骗子”,说邻居“演戏”", []),
+        ("房东“方老师”来电", []),
+        ("父亲“胃癌”去世,弟弟“甲流”", []),
+        ("邻居“不在家”,网友“很热心”", []),
+        ("第三人称“评论性”", []),
+        ("老板大头照", []),
+    ],
+)
+def test_people_are_named_by_what_others_call_them(text, found):
+    assert found == _found(Called(), text)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.name_byname import find_bynames
 from hdeid.detector.patterns.shop import find_shops
 from hdeid.text.regex import regex
 
@@ -71,3 +72,5 @@ class Called:
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
             yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
+        for start, end in find_bynames(page.text):
+            yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.9, "pattern:called", Evidence.CONTEXT)
