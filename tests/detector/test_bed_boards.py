@@ -3,6 +3,7 @@ import pytest
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.belie import is_belied
 from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakePattern
 
 
 def _listed(text: str) -> list[str]:
@@ -81,3 +82,42 @@ def test_beds_and_chairs_of_a_day_ward_are_given_by_the_hour(text, beds):
 def test_the_minutes_before_a_bed_are_no_bed():
     assert is_belied(Span(2, 6, "MEDICAL_RECORD", (), 0.6, "", Evidence.MODEL), "8:00 床 D1")
     assert not is_belied(Span(2, 5, "MEDICAL_RECORD", (), 0.6, "", Evidence.MODEL), "3:17床老者")
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("未缴费:8、14", ["8", "14"]),
+        ("欠费名单 9,16,加2", ["9", "16", "加2"]),
+        ("22,25 明晨空腹抽血", ["22", "25"]),
+        ("19和28床今日出院", ["19", "28床"]),
+        ("早上 7、13 禁食", ["7", "13"]),
+        ("明日手术 16,19 床。", ["16", "19 床"]),
+        ("术后第2、4天出院", []),
+        ("明晨禁食 6、8小时", []),
+        ("T 36、37 明晨空腹", []),
+        ("访视 2、4 今日抽血", []),
+        ("明日手术 8、9号", []),
+        ("今日检查 2.5、3.5", []),
+    ],
+)
+def test_beds_in_short_notes_stand_with_what_is_due(text, beds):
+    assert _listed(text) == beds
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("14F 柳春生 发热\n重:8M 气促,22M", ["14F", "8M", "22M"]),
+        ("18M 03:20 走了", ["18M"]),
+        ("11B 柳春生 气促。4B 好转", ["11B", "4B"]),
+        ("14F 柳春生 发热。置 6F 鞘,右股 7F 猪尾", ["14F"]),
+        ("JNET 2A 型。4B 好转", []),
+        ("右股静脉 6F 03:20 拔", []),
+        ("11B 09:00 给药", []),
+        ("柳春生 | 68M | 肺炎", []),
+    ],
+)
+def test_beds_with_a_letter_are_proved_by_a_patient_or_a_clock(text, beds):
+    document = Detector([FakePattern(NAME="柳春生")]).detect(text)
+    assert beds == [document.surface(span) for span in document.spans if span.category == "MEDICAL_RECORD"]

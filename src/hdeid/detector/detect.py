@@ -14,6 +14,7 @@ from hdeid.core.span import Span
 from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
+from hdeid.detector.bed_notes import beds_due, beds_lettered
 from hdeid.detector.bed_slots import beds_by_hour
 from hdeid.detector.bed_wards import beds_in_wards
 from hdeid.detector.belief import is_believed, refute
@@ -200,6 +201,8 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *beds_registered(page),
         *beds_by_hour(page),
         *beds_in_wards(spans, page),
+        *beds_due(page),
+        *beds_lettered(spans, page),
         *incubators(page),
         *beds_alike(spans, page),
         *days_alike(spans, page.text),
