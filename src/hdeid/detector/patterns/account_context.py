@@ -93,9 +93,26 @@ _TWO_LETTERS = regex(
     rf"[人者员]?[ :]{{1,3}}(?P<value>(?!{_UNITS_AND_WORDS})[a-hj-tw-z]{{2}})"
     r"(?=[ ]?(?:\n|\Z|[,;|)])|[ ]{2}|[ \t][\d\u4e00-\u9fff]|\t)"
 )
+# A messenger by its letter or as it sounds, figures masked or not: 加Q 664****31, 扣扣 90127744, Q号 73310****. Queries
+# have short numbers behind the letter.
+_BY_LETTER = regex(
+    r"(?:(?<![A-Za-z.])[Qq] ?[Qq]? ?号码?|扣扣号?|加 ?[Qq]{1,2}|企鹅号)[ :为是]{0,3}"
+    r"(?P<value>[1-9]\d{5,10}|[1-9]\d{2,10}[*×xX…·]{1,8}\d{0,6})(?![0-9A-Za-z*])"
+)
 _ALL = (
-    *(_TWO_LETTERS, _IN_BRACKETS, _CHAT, _WITH_ROLE, _ROLE_NUMBER, _IN_DOMAIN, _LETTER_V, _ACTED, _LOGGED_IN),
-    *(_OWN_SHAPE, _TOLD, _SENT_BY),
+    *(
+        _BY_LETTER,
+        _TWO_LETTERS,
+        _IN_BRACKETS,
+        _CHAT,
+        _WITH_ROLE,
+        _ROLE_NUMBER,
+        _IN_DOMAIN,
+        _LETTER_V,
+        _ACTED,
+        _LOGGED_IN,
+    ),
+    *(_OWN_SHAPE, _TOLD, _SENT_BY, _BY_LETTER),
 )
 
 

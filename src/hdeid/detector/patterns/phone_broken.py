@@ -13,10 +13,16 @@ from hdeid.text.regex import regex
 _SOURCE = "pattern:phone"
 _MASK = "[·?×xX*_□■○#…]"
 _MOBILE = regex(
-    rf"(?<![0-9A-Za-z.*])1[3-9]\d(?:[ -]?\d){{0,5}}[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,10}}(?![0-9A-Za-z])"
+    rf"(?<![0-9A-Za-z.*])1(?:[3-9]\d| [3-9] \d)(?:[ -]?\d){{0,5}}"
+    rf"[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,10}}(?![0-9A-Za-z])"
 )
 _LANDLINE = regex(
     rf"(?<![0-9A-Za-z.*])0\d{{2,3}}[ -]?\d{{1,7}}[ -]?{_MASK}(?:[ -]?(?:{_MASK}|\d)){{0,7}}(?![0-9A-Za-z])"
+)
+# The middle masked as it comes: 17×××2206; behind its caption the end as well: 186xxxx.
+_SHORTENED = regex(rf"(?<![0-9A-Za-z.*/-])1[3-9]\d?{_MASK}{{2,9}}\d{{3,4}}(?![0-9A-Za-z])")
+_HEAD_ALONE = regex(
+    rf"(?:电话|手机|手提|联系方式|号码)号?[: ]{{0,2}}(?P<value>1[3-9]\d(?:-?\d)?{_MASK}{{3,8}})(?![0-9A-Za-z*])"
 )
 # A landline without its area, its end masked: 王阿姨 64820***.
 _MASKED_END = regex(r"\*{2,5}(?![0-9A-Za-z*])")
@@ -58,6 +64,8 @@ class PhoneBroken:
                 is_open = masked >= _LEAST_MASKED or "…" in found[0]
                 if seen + masked in lengths or (is_owned and is_open and seen >= _LEAST_SEEN):
                     yield Span(*found.span(), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
+        for found in (*_SHORTENED.finditer(text), *_HEAD_ALONE.finditer(text)):
+            yield Span(*found.span(found.lastgroup or 0), "PHONE", (), 0.9, _SOURCE, Evidence.CONTEXT)
         yield from _masked_ends(text)
         for found in _LOCAL.finditer(text):
             if len(found["value"].replace(" ", "").replace("-", "")) in _LOCAL_DIGITS:
