@@ -1,0 +1,34 @@
+import pytest
+
+from hdeid.detector.detect import Detector
+from tests.fakes.detection import FakePattern
+
+
+def _tails(text: str, whole: str) -> list[str]:
+    document = Detector([FakePattern(MEDICAL_RECORD=whole)]).detect(text)
+    return [document.surface(span) for span in document.spans if span.source == "code-tails"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tails"),
+    [
+        ("B2019-40718,-19,-20 送检", ["19", "20"]),
+        ("B2019-40718/19/20 送检", ["19", "20"]),
+        ("B2019-40718、40719及40720", []),
+        ("B2019-40718、0719 及 0720", ["0719", "0720"]),
+        ("B2019-40718、-…731", ["731"]),
+        ("B2019-40718,65岁", []),
+        ("B2019-40718,19次", []),
+        ("B2019-40718、63", []),
+        ("B2019-40718,-20℃ 保存", []),
+        ("B2019-40718,20,LXM", []),
+        ("B2019-40718;19-APR", []),
+        ("B2019-40718,2024-05-06", []),
+    ],
+)
+def test_ends_of_codes_in_a_row_are_told_by_a_sign_or_by_what_they_count(text, tails):
+    assert tails == _tails(text, "B2019-40718")
+
+
+def test_a_short_number_has_no_ends_of_codes_behind_it():
+    assert _tails("0417、-18", "0417") == []
