@@ -18,7 +18,13 @@ _WORD = regex("[师团]")
 _CHAIN = regex(
     rf"(?P<corps>(?:新疆)?(?:生产建设)?兵团[ ]?)?(?P<division>(?:第|农)?{_NUMBER}师[ ]?)?"
     r"(?P<city>(?:阿拉尔|铁门关|图木舒克|双河|可克达拉|五家渠|石河子|胡杨河|北屯|白杨|昆玉|新星)市?[ ]?)?"
-    rf"(?P<regiment>第?{_NUMBER}(?:团|牧?场)[ ]?)?(?P<company>{_NUMBER}连(?![续接日天任排长冠环]))?"
+    rf"(?P<regiment>第?{_NUMBER}(?:[ ]?团(?:场部?)?|牧?场)[ ]?)?(?P<company>{_NUMBER}[ ]?连(?![续接日天任排长冠环]))?"
+)
+# Alone where somebody lives or comes from, or before a place of its own: 住 130 团, 130团桃园镇. Behind the number of a
+# journey stand those who travel.
+_ALONE = regex(
+    r"(?:[住在到回]|来自|户籍|籍贯)[ :]?(?P<lived>\d{2,3}[ ]?团(?:场部?)?)(?![队员块聚结圆购支长建委组费体游客人])|"
+    r"(?<![\d.])(?P<before>\d{2,3}[ ]?团(?:场部?)?)(?=[ ]?(?:[\u4e00-\u9fff]{1,4}(?:镇|小区|社区|连队)|场部|医院|中学))"
 )
 _REACH = 16
 _PROVED = ("corps", "division", "city", "regiment", "company")
@@ -44,3 +50,6 @@ class AddressCorps:
                         parts = (*parts[:-1], Part(parts[-1].start, end, parts[-1].level))
                         yield Span(found.start(), end, "ADDRESS", parts, 0.9, "pattern:address_corps", Evidence.SHAPE)
                     break
+        for found in _ALONE.finditer(text):
+            parts = (Part(*found.span(str(found.lastgroup)), "township"),)
+            yield Span(parts[0].start, parts[0].end, "ADDRESS", parts, 0.8, "pattern:address_corps", Evidence.CONTEXT)
