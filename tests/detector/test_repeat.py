@@ -147,3 +147,15 @@ def test_a_text_that_is_searched_piece_by_piece_repeats_the_same(piece_character
     monkeypatch.setattr("hdeid.detector.repeat._PIECE_CHARACTERS", piece_characters)
 
     assert whole == _found(text, **identifiers)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("证人阳光到案。打开时阳光没看清", ["阳光", "阳光"]),
+        ("证人阳光到案。随即阳光立即通知,当晚阳光跌倒", ["阳光", "阳光", "阳光"]),
+        ("证人阳光到案。那天阳光没有很强,有阳光说明是晴天", ["阳光"]),
+    ],
+)
+def test_whose_name_is_a_word_speaks_and_falls_as_persons_do(text, found):
+    assert found == _found(text, NAME="阳光")
