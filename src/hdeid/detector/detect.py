@@ -11,6 +11,7 @@ from typing import Protocol
 from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
+from hdeid.detector.address_tails import address_tails
 from hdeid.detector.age_beside import ages_beside
 from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
@@ -196,6 +197,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *kin(spans, page),
         *spelled(spans, page),
         *nicknames(spans, page.text),
+        *address_tails(spans, page.text),
         *ages_beside(spans, page),
         *bed_heads(spans, page),
         *beds_listed(page),

@@ -1,0 +1,44 @@
+"""Finds the ends of homes behind the address that is found: 南苑小区, 6楼右手边; “翠堤湾 4 栋”, 1702; 村西头第二家."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hdeid.core.span import Evidence, Span
+from hdeid.text.regex import regex
+
+_NUMBER = "[0-9一二三四五六七八九十两]{1,3}"
+_GAP = "[,、 ]{0,2}"
+_END = r"(?=[,。;、()\n \"”]|\Z)"
+# Of what a house is built, two floors of brick, is no part of where it stands.
+_TAIL = regex(
+    rf"{_GAP}(?P<floor>(?:{_NUMBER}|顶)楼(?:[左右](?:手边?|边|侧)|[东西南北](?:户|边|侧|头))?|(?:{_NUMBER}|顶)层)(?:左手|右手)?{_END}|"
+    rf"{_GAP}(?P<row>(?:[东西南北][头边]|[前后]面?)第?{_NUMBER}[家户排]|{_NUMBER} ?排{_NUMBER}[号户]){_END}|"
+    r"[,、 ]{1,2}(?P<side>靠[\u4e00-\u9fff]{1,6}那[栋排幢间边])(?=[,。;、 \n])|"
+    r"[,、 ]{1,2}(?P<works>(?!工地|学校|单位|某)老?[\u4e00-\u9fff]{1,5}[厂局矿站]"
+    r"(?:宿舍|家属[院区楼]|老院子?|院内))"
+)
+_HOUSE = regex(r"(?:[栋幢座楼]|单元|号楼|\d号?)\Z")
+_ROOM_BEHIND_QUOTE = regex(r"[\"”」][,、 ]{0,2}(?P<room>\d{3,4})(?![\d.:%/~-])(?=室|房|[,。;、)\n ](?! ?[年月元])|\Z)")
+_MOST_TAILS = 3
+
+
+def address_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield the floors, doors, rows and dwellings that stand directly behind addresses, with evidence `REPEAT`.
+
+    Args:
+        spans: Settled spans.
+        text: The normal form. Time: linear in the number of spans.
+    """
+    for span in spans:
+        if span.category != "ADDRESS":
+            continue
+        position = span.end
+        for _ in range(_MOST_TAILS):
+            if (found := _TAIL.match(text, position)) is None:
+                break
+            yield Span(*found.span(str(found.lastgroup)), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
+            position = found.end()
+        room = _ROOM_BEHIND_QUOTE.match(text, span.end)
+        if room and _HOUSE.search(text, max(0, span.end - 3), span.end):
+            yield Span(*room.span("room"), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
