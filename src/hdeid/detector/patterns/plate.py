@@ -23,6 +23,11 @@ _CIVIL = regex(
     r"(?P<serial>(?=[A-Z]{0,5}\d)(?:[A-HJ-NP-Z0-9]{4,5}[警学挂港澳领试超]|[A-HJ-NP-Z0-9]{5,6}))"
     r"(?![A-Za-z0-9]|\.\d| ?型)"
 )
+# The letter of a new-energy plate apart from its figures: 苏E D 62R15. All of 192 with or without blanks were plates.
+_PARTED = regex(
+    rf"(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z][ ·]{{1,2}})"
+    r"(?P<serial>[A-HJ-NP-Z][ ](?=(?:[A-Z]{0,2}\d){3})[A-HJ-NP-Z0-9]{4,5})(?![A-Za-z0-9]|\.\d)"
+)
 # Whoever did not see all of it says so: 车牌没看全,是冀D·7K.
 _PARTLY_SEEN = regex(rf"(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z]·)(?P<serial>[A-HJ-NP-Z0-9]{{2,4}})(?![A-Za-z0-9])")
 _LOWER = regex(rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<serial>[A-Za-z0-9]{{5,6}})(?![A-Za-z0-9])")
@@ -86,6 +91,8 @@ class Plate:
 
     def find(self, page: Page) -> Iterator[Span]:
         text = page.digits
+        for found in _PARTED.finditer(text):
+            yield _civil(found, Evidence.SHAPE)
         for found in _CIVIL.finditer(text):
             is_named = _is_named(page, found.start())
             is_alone = found.start() == 0 or text[found.start() - 1] == "\n"
