@@ -60,13 +60,11 @@ class Called:
         for expression, category in ((_PLACE, "ADDRESS"), (_BODY, "ORGANIZATION")):
             for found in expression.finditer(page.text):
                 yield Span(*found.span("value"), category, (), 0.8, "pattern:called", Evidence.CONTEXT)
-        for found in _STAYED.finditer(page.text):
-            parts = (Part(*found.span(str(found.lastgroup)), "poi"),)
-            yield Span(parts[0].start, parts[0].end, "ADDRESS", parts, 0.85, "pattern:called", Evidence.CONTEXT)
+        stayed = {found.span(str(found.lastgroup)) for found in _STAYED.finditer(page.text)}
         for found in _NET_NAME.finditer(page.text):
             parts = (Part(*found.span(str(found.lastgroup)), "given"),)
             yield Span(parts[0].start, parts[0].end, "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
-        for start, end in find_shops(page.text):
+        for start, end in sorted(stayed.union(find_shops(page.text))):
             yield Span(start, end, "ADDRESS", (Part(start, end, "poi"),), 0.85, "pattern:called", Evidence.CONTEXT)
         for found in (*_NICK.finditer(page.text), *_HELPER.finditer(page.text), *_PAID.finditer(page.text)):
             # Whole, although no name reads so: 雨后彩虹.

@@ -33,6 +33,16 @@ _VISITED = regex(
     rf"[\"“「](?P<quoted>[\u4e00-\u9fff]{{1,8}}{_EATEN_AT})[\"”」](?=[^\n。]{{0,6}}(?:吃|进食|[聚用就]餐|堂食|消费|停留|唱歌|喝|宵夜|买|购))|"
     rf"(?:[在到去]|\d{{1,2}}:\d\d ?[在到去]?)[\"“「](?P<visited>[\u4e00-\u9fff]{{1,8}}{_EATEN_AT})[\"”」]"
 )
+# A name in quotes where one eats, sings or bathes says nothing of what is sold: 路口“老码头”吃火锅, “蓝月亮”KTV.
+_SAYS = "[不没无有是我你他她的了说过被要]"
+_NAME = rf"(?![^\"”」]{{0,7}}{_SAYS})[\u4e00-\u9fffA-Za-z0-9]{{2,8}}"
+_GATHER = r"(?:[聚就用进]餐|聚会|唱歌|宵夜|夜宵|撸串|消费|打牌|打麻将|洗澡|按摩|泡[澡脚]|过生日|堂食)"
+_QUOTED_NAME = regex(
+    rf"(?:[在到去至口旁]|楼下|附近|[中晚]午?) ?[\"“「](?P<went>{_NAME})[\"”」]"
+    rf"(?=[^\n。;\"别勿]{{0,6}}(?:{_GATHER}|[吃喝]))|"
+    rf"[\"“「](?P<gathered>{_NAME})[\"”」](?= ?{_GATHER})|"
+    rf"[\"“「](?P<house>{_NAME})[\"”」](?=(?:KTV|ktv|臭豆腐|洗浴|浴[场室]|美[容发]|麻将)|{_EATEN_AT})"
+)
 _KEPT = regex(
     r"[在到去过、,。;:“\" \n](?P<shop>(?!自家|[那哪谁一两]家|大家)"
     rf"(?:[小老阿二][\u4e00-\u9fff]|胖[子妹哥姐嫂]|[\u4e00-\u9fff]记)[\u4e00-\u9fff]?{_EATEN_AT})"
@@ -51,6 +61,8 @@ def find_shops(text: str) -> Iterator[tuple[int, int]]:
             yield named.start("keeper"), sold.end()
     for visited in _VISITED.finditer(text):
         yield visited.span(str(visited.lastgroup))
+    for named in _QUOTED_NAME.finditer(text):
+        yield named.span(str(named.lastgroup))
     for kept in _KEPT.finditer(text):
         if _is_called_after_keeper(kept["shop"]):
             yield kept.span("shop")
