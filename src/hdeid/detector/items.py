@@ -32,7 +32,7 @@ _SHORT_CAPTION = regex(r"[A-Za-z\u3400-\u9fff][A-Za-z\u3400-\u9fff /().、:#_*-]
 _CAPTION = regex(
     r"(?:[号码名]|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|[账帐]户|微信|证件?|序列|"
     r"婚姻(?:状况)?|文化(?:程度)?|学历|籍贯|出生地?|病室|病区|科[室别]|入院|出院|诊断|关系|联系人|国籍|宗教|血型|类[别型]|费别|"
-    r"受试者|缩写|患者|医[师生]|护士|签[名字]|身份|主诉|既往史|现病史)(?:\([^()]{1,8}\))?\d?\Z"
+    r"受试者|缩写|首拼|首字母|简拼|患者|医[师生]|护士|签[名字]|身份|主诉|既往史|现病史)(?:\([^()]{1,8}\))?\d?\Z"
     r"|(?i:(?<![a-z])(?:age|sex|gender|name|dob|birthda(?:te|y)|ethnic(?:ity)?|race|occupation|phone|mobile|tel|mail|address|"
     r"mrn|subjid|usubjid|initials|brthdtc|nation|country))\Z"
 )

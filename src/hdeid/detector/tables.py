@@ -20,7 +20,7 @@ _HEADER_CELL = regex(rf"[{LETTER}][{LETTER} /().、#_*-]{{0,19}}:?\d?\Z")
 # A title with a remark, among plain ones: `姓名(机构留存,不外传)`, `靶病灶01 左肺下叶 LD(mm)`.
 _LONG_TITLE = regex(rf"[{LETTER}%#](?:[^\d\n]|\d(?!\d{{2}})){{0,39}}\Z")
 _HEADER_STEM = regex(
-    r"号|名|码|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
+    r"号|名|码|首拼|首字母|电话|手机|日期|时间|年龄|性别|地址|住址|民族|职业|单位|编号|床位|邮编|邮箱|账|帐|微信|证|序列"
     r"|(?i:(?<![a-z])(?:(?:U?SUBJ|pat(?:ient)?|scr)?(?:ID|No)|subj(?:ect)?|init(?:ials?)?)(?![a-z])|name|date|sex|age|tel|phone|mobile|mail|serial|number)"
     r"|(?<![A-Za-z])(?i:IP|MAC|SN|QQ|MRN|PID)(?![A-Za-z])"
 )

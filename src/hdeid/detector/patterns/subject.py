@@ -14,6 +14,7 @@ from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, 
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import is_of_trial, site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
+from hdeid.detector.patterns.subject_letters import initials_in_columns
 from hdeid.detector.patterns.subject_registered import subjects_registered
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
@@ -126,6 +127,8 @@ class Subject:
             if letters not in DISEASES and not are_of_term(letters):
                 yield _span(page.text, *triple.letters)
         yield from _find_initials(page)
+        for start, end in initials_in_columns(page):
+            yield _span(page.text, start, end)
         for led in _INITIALS_LED.finditer(page.text):
             if _LEADERS.search(led[0]) or led["second"]:
                 for group in ("first", "second") if led["second"] else ("first",):
