@@ -11,6 +11,7 @@ from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
 from hdeid.detector.logins import is_login
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.account_context import told_accounts
+from hdeid.detector.patterns.account_keys import accounts_by_key
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
 
@@ -93,7 +94,7 @@ class Account:
             found = _NAME.match(page.digits, start)
             if found and _is_account_name(page.digits, found, caption):
                 yield Span(*found.span(), "ACCOUNT", (), 0.95, _SOURCE, Evidence.CONTEXT)
-        for start, end in told_accounts(page):
+        for start, end in (*told_accounts(page), *accounts_by_key(page)):
             yield Span(start, end, "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
         for found in chain(*(each.finditer(page.digits) for each in (_SEAT, _BADGED, _BRACKETED))):
             yield Span(*found.span("value"), "ACCOUNT", (), 0.9, _SOURCE, Evidence.CONTEXT)
