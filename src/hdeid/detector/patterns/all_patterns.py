@@ -29,6 +29,7 @@ from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.name_foreign import NameForeign
 from hdeid.detector.patterns.name_initials import NameInitials
+from hdeid.detector.patterns.name_keyed import NameKeyed
 from hdeid.detector.patterns.name_signs import NameSigns
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
@@ -73,6 +74,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     NameContext(),
     NameForeign(),
     NameInitials(),
+    NameKeyed(),
     NameSigns(),
     NameSpoken(),
     OrganizationContext(),

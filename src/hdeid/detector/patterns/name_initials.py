@@ -39,7 +39,7 @@ _DONE_BY = regex(
 )
 # CRA 核对:TMH 16AUG2024, Coder: DLM, 采集者:LYH 送检:WJ, 复核:CXF/LYH.
 _ROLE = regex(
-    r"(?:核对|复核|审核|签[名字]|录入|编码|配药|发药|采集|送检|记录|操作|技师|研究者|监查|协调|"
+    r"(?:核对|核查|复核|双核|审核|签[名字]|护士|药师|[交接]班|录入|编码|配药|发药|采集|送检|记录|操作|技师|研究者|监查|协调|"
     r"(?<![A-Za-z])(?i:coder|reader|rater|reviewer|verifier|tech|sub-?i|crc|cra|pi|staff))[人员者]{0,2} ?: ?"
     r"(?P<letters>[A-Z]{2,4})(?:/(?P<second>[A-Z]{2,4}))?(?=[ ]*(?:[,;/|)\n。]|\Z)| \d| {1,4}[\u4e00-\u9fff]|  )"
 )
@@ -79,24 +79,24 @@ class NameInitials:
                 yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for start, end in _syllables(page):
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
-        dated = [found for found in _DATED.finditer(page.text) if _may_sign(found["letters"])]
+        dated = [found for found in _DATED.finditer(page.text) if may_sign(found["letters"])]
         often = Counter(found["letters"] for found in dated)
         signed = [found for found in dated if often[found["letters"]] > 1]
-        done = [found for found in _DONE_BY.finditer(page.text) if _may_sign(found["letters"])]
-        keyed = [found for found in _KEYED.finditer(page.text) if _may_sign(found["letters"])]
+        done = [found for found in _DONE_BY.finditer(page.text) if may_sign(found["letters"])]
+        keyed = [found for found in _KEYED.finditer(page.text) if may_sign(found["letters"])]
         ranges = [found.span("letters") for found in (*signed, *done, *keyed)]
         ranges += [letters for letters, _ in signed_changes(page.text)]
         ranges += [
             found.span(group)
             for found in _ROLE.finditer(page.text)
             for group in ("letters", "second")
-            if found[group] and _may_sign(found[group])
+            if found[group] and may_sign(found[group])
         ]
         for start, end in ranges:
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for listed in _LISTED.finditer(page.text):
             for found in _ITEM.finditer(page.text, *listed.span("list")):
-                if _may_sign(found[0]):
+                if may_sign(found[0]):
                     start, end = found.span()
                     yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
         for found in _EXPLAINED.finditer(page.text):
@@ -123,7 +123,8 @@ def _span(start: int, end: int, *parts: Part) -> Span:
     return Span(start, end, "NAME", parts, 0.8, "pattern:name-initials", Evidence.CONTEXT)
 
 
-def _may_sign(letters: str) -> bool:
+def may_sign(letters: str) -> bool:
+    """Return whether letters can be those with which somebody signs: no mark, no role, no term."""
     return letters not in _NO_SIGN and letters not in _MARKS and not are_of_term(letters)
 
 
