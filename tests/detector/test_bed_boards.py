@@ -25,6 +25,37 @@ def test_beds_on_a_board_are_found_behind_what_they_need(text, beds):
     assert _listed(text) == beds.split()
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("病重 +6鲁 14苗 加2费 死亡 0", "+6 鲁 14 苗 加2 费"),
+        ("病危\t11床苗小川、23 费", "11床 苗小川 23 费"),
+        ("特级护理 4、8、+1 一级 6、9", "4 8 +1 6 9"),
+        ("+7 苗 夜间发热\n+21 费小川 今晨出院", "+7 +21"),
+        ("编号 床号 姓名 诊断\n7 31 费/废小川 肺炎\n8 加2 苗云 哮喘 待查", "31 加2"),
+        ("床 病人 诊断\nVIP3 苗云 结石", "VIP3"),
+    ],
+    ids=["glued", "in a table", "an added bed", "at the heads of lines", "below a title", "below the first title"],
+)
+def test_beds_are_found_beside_the_patients_of_a_shift(text, found):
+    assert _listed(text) == found.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "病危 2 病重 5 死亡 0 现有 43",
+        "一级护理 13 手术 3 陪护 2",
+        "病重 3例、一级 22、特级 1",
+        "病重 6支 7张",
+        "+2 天 随访\n+3 周 复查",
+        "编号 床号 姓名 诊断\n7 31 72 90",
+    ],
+)
+def test_what_a_shift_counts_are_no_beds(text):
+    assert _listed(text) == []
+
+
 def test_days_and_beds_of_a_register_are_found_whatever_its_rows_lack():
     register = "日期  患者  床  来访人  关系\n6.8 某某明 17 居委 2人\n6.9  某某云  3  某某  女\n6.10 某某花 侄"
 

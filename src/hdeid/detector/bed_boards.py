@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.bed_heads import speaks_of_ward
 from hdeid.detector.page import Page
+from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
 # What a ward's board lists beds for.
@@ -62,6 +63,33 @@ _ITS_NUMBER = regex(r"(?<![\d.:/第-])\d{1,2}号(?:新生儿)?保?\Z")
 _LAIN = regex(r"(?:[置入于在至到住转床送]|^|[\n,。;、|( \t])\Z")
 
 
+# In shifts' lists a bed stands glued to its patient's surname, or an added one among others: `病重 +9牛 12陈`.
+_NEEDS_NURSING = r"(?:病重|病危|危重|(?:特级|一级|Ⅰ级|I级|特护)(?:护理)?)(?:患者|病人)?"
+# What a shift counts, and the next list: 病危 2 病重 5 死亡 0 现有 43.
+_COUNTED = (
+    r"(?:病[重危]|危重|特[级护]|[一二三]级|护理|死亡|现有|转[入出科]|[出入]院|手术|新[入收]|陪|分娩|请假|外出|在[院册]|原有|"
+    r"[夜白早中]班|[人例名位床张])"
+)
+_WITH_SURNAME = rf"[+加]?\d{{1,2}}床?(?: ?(?!{_COUNTED})[\u3400-\u9fff]{{1,3}})?"
+_NURSED_LIST = regex(
+    rf"(?<![\u4e00-\u9fff]){_NEEDS_NURSING}[ \t:|]{{1,3}}"
+    rf"(?P<beds>{_WITH_SURNAME}(?:[ 、,;]{{1,3}}{_WITH_SURNAME}){{0,30}})"
+    r"(?![\d.%:/-])(?!(?<=[\u3400-\u9fff])[\u3400-\u9fff])"
+)
+_NURSED_ITEM = regex(r"(?P<bed>[+加]?\d{1,2}床?)(?: ?(?!" + _COUNTED + r")(?P<name>[\u3400-\u9fff]{1,3}))?")
+_ADDED_HEAD = regex(
+    r"^[ ]{0,3}(?P<bed>[+加]\d{1,2})[ \t]{1,3}(?P<name>[\u3400-\u9fff]{1,4})(?=[ \t,:\n])", re.MULTILINE
+)
+_MEASURES = frozenset("天周月日年岁例人名位床张片粒支分次度级个点项克毫元层号组")
+_BED_TITLE, _PATIENT_TITLE = regex(r"床[号位]?号?\Z"), regex(r"(?:姓名|病人|患者|病员|名字)(?:姓名)?\Z")
+_SPACED_HEAD = regex(
+    r"^[ ]{0,3}(?=[^\n]{0,40}床)(?P<titles>[^ \n\t|,;:\d]{1,8}(?: [^ \n\t|,;:\d]{1,8}){2,12})[ ]{0,3}\n", re.MULTILINE
+)
+_WORD = regex(r"[^ ]+")
+_BED_ALONE = regex(r"(?:[+加]?\d{1,3}|(?:VIP|[A-Z])-?\d{1,3})床?")
+_HAN = regex(r"[\u3400-\u9fff·/]{2,12}")
+
+
 def beds_listed(page: Page) -> Iterator[Span]:
     """Yield the beds that the board of a ward lists behind what they need, with evidence of context.
 
@@ -107,3 +135,63 @@ def incubators(page: Page) -> Iterator[Span]:
         number = _ITS_NUMBER.search(page.text, max(0, word.start() - 6), word.start())
         if number and _LAIN.search(page.text, max(0, number.start() - 1), number.start()):
             yield Span(number.start(), word.end(), "MEDICAL_RECORD", (), 0.8, "bed-heads", Evidence.CONTEXT)
+
+
+def beds_with_names(page: Page) -> Iterator[Span]:
+    """Yield beds and names that the lists of a shift put together, and the beds of tables parted by single blanks.
+
+    They are of evidence of context. A list tells itself by the surnames behind two beds or by an added bed; where one
+    does, numbers alone in other lists of beds are beds as well.
+    """
+    text = page.text
+    lists = [(found, [*_NURSED_ITEM.finditer(text, *found.span("beds"))]) for found in _NURSED_LIST.finditer(text)]
+    sure = [items for _, items in lists if _tells_beds(items)]
+    alone = [items for found, items in lists if "、" in found["beds"] and not any(item["name"] for item in items)]
+    alone = alone if sure else []
+    for item in (item for items in (*sure, *alone) for item in items):
+        yield _bed(*item.span("bed"))
+        if item["name"]:
+            yield _named(*item.span("name"))
+    for head in _ADDED_HEAD.finditer(text):
+        if _is_surname(head["name"]):
+            yield _bed(*head.span("bed"))
+    for header in _SPACED_HEAD.finditer(text):
+        yield from _beds_below(text, header)
+
+
+def _beds_below(text: str, header: re.Match[str]) -> Iterator[Span]:
+    """Yield the words of the rows below a header that stand where it names the bed, counted from the left."""
+    titles = header["titles"].split(" ")
+    bed = next((index for index, title in enumerate(titles) if _BED_TITLE.match(title)), -1)
+    patient = next((index for index, title in enumerate(titles) if _PATIENT_TITLE.match(title)), -1)
+    if bed < 0 or patient < 0:
+        return
+    position, rows = header.end(), 0
+    while rows < _MOST_ROWS and (row := _ROW.match(text, position)):
+        words = [word.span() for word in _WORD.finditer(text, *row.span())]
+        if len(words) <= max(bed, patient):
+            return
+        if _BED_ALONE.fullmatch(text, *words[bed]) and _HAN.fullmatch(text, *words[patient]):
+            yield _bed(*words[bed])
+        position, rows = row.end() + 1, rows + 1
+
+
+def _tells_beds(items: list[re.Match[str]]) -> bool:
+    """Return whether a list holds an added bed or surnames behind two beds, and nothing that shifts count."""
+    names = [item["name"] for item in items if item["name"]]
+    if not all(map(_is_surname, names)):
+        return False
+    is_added = any(item["bed"][0] in "+加" for item in items)
+    return len(items) > 1 and (is_added or len(names) > 1)
+
+
+def _is_surname(name: str) -> bool:
+    return name not in _MEASURES and (name[0] in surnames() or name[:2] in surnames())
+
+
+def _bed(start: int, end: int) -> Span:
+    return Span(start, end, "MEDICAL_RECORD", (), 0.8, "bed-heads", Evidence.CONTEXT)
+
+
+def _named(start: int, end: int) -> Span:
+    return Span(start, end, "NAME", (), 0.8, "bed-heads", Evidence.CONTEXT)

@@ -13,7 +13,7 @@ from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.detector.address_tails import address_tails
 from hdeid.detector.age_beside import ages_beside
-from hdeid.detector.bed_boards import beds_listed, beds_registered, incubators
+from hdeid.detector.bed_boards import beds_listed, beds_registered, beds_with_names, incubators
 from hdeid.detector.bed_heads import bed_heads, beds_alike
 from hdeid.detector.bed_notes import beds_due, beds_lettered
 from hdeid.detector.bed_slots import beds_by_hour
@@ -202,6 +202,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *bed_heads(spans, page),
         *beds_listed(page),
         *beds_registered(page),
+        *beds_with_names(page),
         *beds_by_hour(page),
         *beds_in_wards(spans, page),
         *beds_due(page),
