@@ -32,6 +32,11 @@ _RUN = regex(
     r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}"
     r"(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
 )
+# What is paid out goes to a card that nobody calls a bank's; that of a visit may be a bank's as well.
+_PAID = regex(
+    r"(?:(?:补贴|补助|补偿|津贴|救助金?|慰问金|抚恤金?|工资|报销款?|惠民|惠农|一卡通)卡?|打[到入]|[汇转]入)[号款是:]{0,2}\Z"
+)
+_OF_VISIT = regex(r"(?:就诊|诊疗)卡?号?\Z")
 _AMEX = regex(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
 _STARRED = regex(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
 _ACCOUNT_VALUE = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
@@ -79,11 +84,13 @@ def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
     if not 14 <= len(digits) <= 19 or _LOCUS_BEFORE.search(page.text, max(0, start - 10), start):
         return
     caption = page.caption(start)
-    is_captioned = _is_card(page, start, end, caption)
     issuer = _issuer_length(digits)
-    if not is_captioned and (means_nothing(caption) or _OTHER.search(caption)):
+    is_captioned = _is_card(page, start, end, caption) or (issuer > 0 and _PAID.search(caption) is not None)
+    is_card_number = issuer > 0 and has_luhn_digit(digits)
+    is_of_visit = is_card_number and _OF_VISIT.search(caption) and digits[:issuer] in _prefixes().get(len(digits), ())
+    if not (is_captioned or is_of_visit) and (means_nothing(caption) or _OTHER.search(caption)):
         return
-    if issuer and has_luhn_digit(digits):
+    if is_card_number:
         evidence = Evidence.CHECK
     elif is_captioned:
         evidence = Evidence.CONTEXT
