@@ -33,6 +33,8 @@ def _cut(text: str, category: str, guess: str, read: str) -> str:
         ("IP=10.2.77.14; MAC", "IP", "10.2.77.14; MAC", "10.2.77.14", "10.2.77.14"),
         ("64 y/o F", "AGE", "64 y/o F", "64 y/o", "64 y/o"),
         ("序列号SN 4402871", "DEVICE", "SN 4402871", "4402871", "4402871"),
+        ("curl http://a.cn/x -d 1 -H y", "URL", "http://a.cn/x -d 1 -H y", "http://a.cn/x", "http://a.cn/x"),
+        ("见http://a.cn/x y", "URL", "http://a.cn/x y", "http://a.cn/x", "http://a.cn/x y"),
         ("18-012 (YXL, 47y, F)", "SUBJECT", "YXL, 47y, F", "YXL", "YXL"),
     ],
 )
@@ -54,3 +56,22 @@ def test_other_categories_and_patterns_stay_as_they_are():
     inside = Span(0, 2, "NAME", score=0.9, evidence=Evidence.CONTEXT)
 
     assert [name, inside] == list(cut_overhangs([name, inside], "李海先生"))
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "left"),
+    [
+        ("SN 44TK0871 2018装", "44TK0871 2018", [("DEVICE", "44TK0871"), ("DATE", "2018")]),
+        ("序列号 20881734 2021-06", "20881734 2021-06", [("DEVICE", "20881734"), ("DATE", "2021-06")]),
+        ("编号 8TRKA41\n07\t闻人杰", "8TRKA41\n07", [("DEVICE", "8TRKA41")]),
+        ("编号 8TRKA41\n0733 4", "8TRKA41\n0733", [("DEVICE", "8TRKA41\n0733")]),
+        ("编号 44TK0871 7120", "44TK0871 7120", [("DEVICE", "44TK0871 7120")]),
+    ],
+)
+def test_the_number_of_a_device_ends_before_the_day_and_the_next_row(text, guess, left):
+    start = text.index(guess)
+    tagged = Span(start, start + len(guess), "DEVICE", score=0.6, evidence=Evidence.MODEL)
+
+    cut = cut_overhangs([tagged], text)
+
+    assert left == [(span.category, text[span.start : span.end]) for span in cut]

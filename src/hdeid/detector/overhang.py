@@ -27,6 +27,10 @@ _NOTHING = regex(r"(?!)")
 _WORDS_BETWEEN = regex(r"[ ,/;、]{0,2}[(,、/; ](?!转|分机)(?=[\u4e00-\u9fff])[\u4e00-\u9fff: ]{1,8}(?=\+?\d)")
 _TWO_DIGITS = regex(r"\d\D?\d")
 _GLUED_CODE = regex(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
+# 17TM04218 2019, 20881734 2021-06: when it was put in; the first cell of the next row: 8TR41\n07\t.
+_DAY_BEHIND = regex(r"(?P<code>(?=[^\n]*\d{3})[A-Z0-9-]{5,30})[ ]{1,2}(?P<day>(?:199|20[0-3])\d(?:[-./]\d{1,2}){0,2})")
+_NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
+_BARS = frozenset("\t|")
 # What must stand in the overhang for it to be kept.
 _WORTH = {
     "DATE": regex(r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"),
@@ -40,6 +44,8 @@ _WORTH = {
     "IP": _NOTHING,
     # Line ends may part a value.
     "EMAIL": regex(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),
+    # An address ends before the next option of a command: …/report -d.
+    "URL": regex(r"\A(?! {1,3}(?:-{1,2}[A-Za-z]|[>|]))."),
     "DEVICE": _TWO_DIGITS,
     "SUBJECT": _GLUED_CODE,
     "ID_DOC": regex(r"\d|[A-Z]{1,3}\Z"),
@@ -65,9 +71,25 @@ def cut_overhangs(candidates: Iterable[Span], text: str) -> Iterator[Span]:
             read[span.category].append(span)
     for spans in read.values():
         spans.sort(key=attrgetter("start"))
-    for span in chain.from_iterable(_in_lines(span, text) for span in every):
+    pieces = (piece for span in every for piece in _without_day(span, text))
+    for span in chain.from_iterable(_in_lines(span, text) for span in pieces):
         is_guess = span.evidence is Evidence.MODEL and read.get(span.category)
         yield from _cut(span, read[span.category], text) if is_guess else (span,)
+
+
+def _without_day(span: Span, text: str) -> Iterator[Span]:
+    """Yield the number of a device that the tagger reads too far, and the day on which it was put in as a date."""
+    is_guess = span.category == "DEVICE" and span.evidence is Evidence.MODEL
+    found = _DAY_BEHIND.fullmatch(text, span.start, span.end) if is_guess else None
+    if found:
+        yield clip(span, *found.span("code"))
+        yield Span(*found.span("day"), "DATE", (), span.score, span.source, Evidence.MODEL)
+    elif (
+        is_guess and (row := _NEXT_ROW.fullmatch(text, span.start, span.end)) and text[span.end : span.end + 1] in _BARS
+    ):
+        yield clip(span, *row.span("code"))
+    else:
+        yield span
 
 
 def _in_lines(span: Span, text: str) -> Iterator[Span]:

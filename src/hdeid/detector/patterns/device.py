@@ -16,6 +16,7 @@ _CAPTION = caption_pattern(
     r"序列|系列|机身|出厂|植入物|植入体|假体|耳蜗|起搏器|支架|人工晶体|器械|设备|仪器|机器|主机|(?:透析|呼吸|麻醉|监护|输液|注射|除颤|血滤|净化|离心|手术|检测|分析|胰岛素)机|手环|终端|泵|"
     r"探头|导管|电极|泵|资产|监测仪|血糖仪|呼吸机|IMEI|UDI|(?:生产)?标识"
     r"|(?<![A-Za-z])(?:S/?N|serial|device|UDI-?[DP]I|IMEI)"
+    r"|(?<![A-Za-z])(?:device|equipment|machine|instrument|detector|gantry|scanner|analy[sz]er|pump|implant)_?(?:serial|sn)"
 )
 _NUMBERED = regex(
     r"(?:号码?|编号|编码|代码|ID|No|Number|#|(?<![A-Za-z])S/?N|UDI(?:-?[DP]I)?码?|IMEI码?|"
