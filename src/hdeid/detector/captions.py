@@ -21,8 +21,9 @@ LETTER = "A-Za-z\u3400-\u9fff\U00020000-\U0003ffff"
 """Letters of captions, for use inside a class of a regular expression."""
 
 _MAX_GAP = 24
+_MOST_LEADERS = 60
 _OPENERS = "([{<№\"'‘’《〈「『【〔#"
-_COLON = regex(rf"(?<=[{LETTER}.)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
+_COLON = regex(rf"(?<=[{LETTER}.…)\]】〕])[\"']?[ \t]{{0,8}}[:=][ \t]{{0,{_MAX_GAP}}}")
 _QUOTED = regex(r"([\"'])(?P<value>[^\"'\n]{1,200})\1")
 _STOP = regex(r"[\n\t|,;。;?!]|[ ]{2}")
 # The next caption may be numbered: 1.7 住址:清水湖村8组 1.8 电话:….
@@ -52,14 +53,15 @@ class Field:
 def caption_before(text: str, start: int) -> str:
     """Return the words that stand directly before the value at `start`, empty when there are none.
 
-    Skips blanks, one line break, opening brackets, a colon, `=`, a cell border or 为/是 between caption and value; a
-    bracket that belongs to the caption stays in it: `电话(手机):` gives `电话(手机)`. Without a colon the words before
-    come along (`患者联系电话138…` gives `患者联系电话`), so match stems at the end of the caption.
+    Skips blanks, one line break, opening brackets, a colon, `=`, a cell border or 为/是 between caption and value, and
+    the dots that lead to them; a bracket that belongs to the caption stays in it: `电话(手机):` gives `电话(手机)`.
+    Without a colon the words before come along (`患者联系电话138…` gives `患者联系电话`), so match stems at the end of
+    the caption.
 
     >>> caption_before("住院号 :  0012345", 7)
     '住院号'
     """
-    end = _skip_to_caption(text, start)
+    end = _before_leaders(text, _skip_to_caption(text, start))
     first = _caption_start(text, end)
     caption = clean_caption(text[first:end])
     if caption in _NUMBER_WORDS and text[first - 1 : first] in ("(", "["):
@@ -118,6 +120,14 @@ def _skip_to_caption(text: str, start: int) -> int:
     return position
 
 
+def _before_leaders(text: str, end: int) -> int:
+    """Return where the dots begin that lead from a caption to its colon or value, `end` where there are none."""
+    first, floor = end, max(0, end - _MOST_LEADERS)
+    while first > floor and text[first - 1] in ".…":
+        first -= 1
+    return first if end - first > 1 or text[first:end] == "…" else end
+
+
 def _caption_start(text: str, end: int) -> int:
     """Walk back over the words of a caption: one word, and those before it that belong to it."""
     floor = max(0, end - MAX_CAPTION)
@@ -161,7 +171,7 @@ def _sentence_before(text: str, start: int, window: int) -> str:
 
 def colon_fields(text: str) -> Iterator[Field]:
     """Yield every `caption: value` and `caption = value`, ordered by start; quotes around a value are none of it."""
-    marks = [(found.start(), found.end()) for found in _COLON.finditer(text)]
+    marks = [(_before_leaders(text, found.start()), found.end()) for found in _COLON.finditer(text)]
     starts = [_caption_start(text, caption_end) for caption_end, _ in marks]
     for index, (caption_end, start) in enumerate(marks):
         if text[start : start + 1] == "\n":

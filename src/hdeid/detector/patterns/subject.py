@@ -50,7 +50,7 @@ _STUDY_NUMBER = regex(r"研究(?:编号|号码?|代码)\Z")
 _OF_PERSON = regex(r"姓名|性别|出生|月龄|年龄|监护人")
 _PERSON = regex(r"姓名|受试|患者|病例|筛选|随机|入组|编号|INIT|(?i:subject|patient|initials)")
 # A machine reads I and O as digits (J1SY); a dash stands for a character that is missing (JY-).
-_INITIALS = regex(r"(?=[ ./-]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ ./-]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
+_INITIALS = regex(r"(?=[ ./_-]?[A-Z01*]?[A-Z*])[A-Z*01](?:[ ./_-]?[A-Z*01]){1,4}(?<![01] [01])-?(?![A-Za-z0-9])")
 # Days and visits of a schedule stand behind the names of its phases, too: SCREENING (D-28~D-1).
 _PHASE = regex(r"(?:SCR(?:EEN(?:ING)?)?|RANDOMI[SZ]ATION|ENROLL?MENT)\Z")
 _VISIT = regex(r"(?:C\d{1,2}D|[DVWM])-?\d{1,3}\Z")
