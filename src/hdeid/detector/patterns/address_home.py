@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.lexicon.divisions import divisions
+from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -44,6 +45,14 @@ _PARK = regex(
     r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,6}(?:信息港|数码港|软件园|创业园|创意园|孵化器|孵化园|科创园|总部基地) ?"
     r"(?:[A-Z]\d{0,2}|\d{1,2})(?:座|栋|幢|号楼)(?: ?(?:\d{1,2}[A-Z]|\d{3,4}室?|\d{1,2}[层楼])(?![A-Za-z\d.]))?"
 )
+# Who works a building calls a home by its number alone: 去704敲门, 砸了704缪家的窗, 6栋那户.
+_CALLED_ROOM = regex(
+    r"(?<![\dA-Za-z.%:/+-])(?P<room>(?!1(?:1\d|2[02])(?!\d))[1-9]\d{2,3})"
+    r"(?:(?=姓?(?P<surname>[\u3400-\u9fff]{1,2})家(?![属长庭乡具电]))|(?=(?:去?敲门?|那[户家]|家(?=敲|没人|里没|不[开在])|的?门[没不]开)))"
+)
+_CALLED_BUILDING = regex(
+    r"(?<![\dA-Za-z.第-])(?P<building>\d{1,3}(?:栋|幢|号楼))(?=那(?:个(?![小区单元楼])|[户家])|姓[\u3400-\u9fff]的?)"
+)
 
 
 def find_homes(text: str) -> Iterator[Span]:
@@ -60,12 +69,19 @@ def find_homes(text: str) -> Iterator[Span]:
     for expression in (_DOOR, _NEXT_DOOR, _SPOKEN_ROOM):
         for found in expression.finditer(text):
             yield _room(found)
+    for found in _CALLED_ROOM.finditer(text):
+        if found["surname"] is None or found["surname"] in surnames():
+            yield _span(Part(*found.span("room"), "room"))
+    for found in _CALLED_BUILDING.finditer(text):
+        yield _span(Part(*found.span("building"), "building"))
     for found in _ROW.finditer(text):
-        parts = tuple(Part(*found.span(level), level) for level in ("building", "room"))
-        yield Span(parts[0].start, found.end(), "ADDRESS", parts, 0.85, "pattern:address_travel", Evidence.CONTEXT)
+        yield _span(*(Part(*found.span(level), level) for level in ("building", "room")))
 
 
 def _room(found: re.Match[str]) -> Span:
     levels = [(level, "room" if level == "flat" else level) for level in found.groupdict() if found[level]]
-    parts = tuple(sorted(Part(*found.span(group), level) for group, level in levels))
+    return _span(*sorted(Part(*found.span(group), level) for group, level in levels))
+
+
+def _span(*parts: Part) -> Span:
     return Span(parts[0].start, parts[-1].end, "ADDRESS", parts, 0.85, "pattern:address_travel", Evidence.CONTEXT)
