@@ -7,6 +7,7 @@ import re
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio, is_value
 from hdeid.detector.patterns.date_context import TASKS, is_count_of_nodes, is_hours, is_number_of_goods
+from hdeid.detector.patterns.date_counts import is_count
 from hdeid.detector.patterns.date_dotted import is_form_item
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import GUIDELINE, MONTH, DateMatch
@@ -109,6 +110,8 @@ def is_no_date(span: Span, text: str) -> bool:
     if _TASKS.match(surface) and _TASKS_BEFORE.search(text, max(0, span.start - 48), span.start):
         return True
     if is_form_item(text, span.start, span.end) or is_month_of_treatment(text, span.start, span.end):
+        return True
+    if is_count(text, span.start, span.end):
         return True
     if _PROPER.match(surface) and _is_part_of_many(surface, span, text):
         return True

@@ -22,6 +22,7 @@ from hdeid.detector.patterns.date_context import (
     is_number_of_goods,
     is_surely_dated,
 )
+from hdeid.detector.patterns.date_counts import is_count
 from hdeid.detector.patterns.date_day import read_day
 from hdeid.detector.patterns.date_dotted import is_day_of_event, is_form_item
 from hdeid.detector.patterns.date_english import find_english
@@ -124,7 +125,7 @@ def _read(
         return _read_captioned(page, start)
     if is_count_of_nodes(text, date) or is_hours(text, date.start, date.end):
         return None
-    if is_month_of_treatment(text, date.start, date.end):
+    if is_month_of_treatment(text, date.start, date.end) or is_count(text, date.start, date.end):
         return None
     if len(date.levels) == 2 and date.style == "number" and (is_of_series or fills_day_column(page, date)):
         return date, Evidence.CONTEXT

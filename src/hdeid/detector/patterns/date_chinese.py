@@ -27,8 +27,8 @@ _DAY = (
     rf"(?P<d>[0-3]?{_B}{_D}|{UNKNOWN}|[二三]?十[一二三四五六七八九]?|[廿卅初][一二三四五六七八九十]?|"
     r"[一二三四五六七八九])"
 )
-# What follows a day without its unit: 2023年5月31 14:30, but not 2023年5月31例.
-_NO_UNIT = r"(?![0-9.%]|[ ]?[例个次天周岁人倍名种项年月时点余多])"
+# What follows a day without its unit: 2023年5月31 14:30, but not 2023年5月31例, nor 2024年10月 二线值班表.
+_NO_UNIT = r"(?![0-9.%]|[ ]?(?:[例个次天周岁人倍名种项年月时点余多]|线(?![上下])|病区))"
 _MONTH_PART = rf"{_MONTH}{_B}(?:月份?|[-/.](?={_B}[0-9]))"
 _DAY_PART = rf"{_DAY}(?:{_B}[日号]|{_NO_UNIT})"
 _YEAR_FIRST = regex(

@@ -45,7 +45,8 @@ _LASTS = regex(
 _YEAR_LAST_SHORT, _LAST_MONTH = regex(YEAR_LAST), 12
 _SHORT_YEAR = regex(r"(?P<y>[0-9]{2})(?P<s>[-/.])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9])")
 _MONTH_DAY = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2})(?![0-9])")
-_MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2} ?[日号])(?![线楼床龄])")
+# 5/14 日间手术: the word behind the blank is 日间.
+_MONTH_DAY_UNIT = regex(r"(?P<m>[0-9]{1,2}) ?[-/.] ?(?P<d>[0-9]{1,2}(?: (?!日[间班])[日号]|[日号]))(?![线楼床龄])")
 # 病理3-5日: how long a result takes.
 _AVERAGE = regex(r"(?:平均|约|共|达|第|病理|结果|报告|疗程|预计|观察)[ ]?\Z")
 # Boxes and scanning part the digits: 2 0 2 3 - 0 5 - 3 1, 20 23-05-31.
