@@ -17,6 +17,7 @@ from hdeid.detector.belie_codes import (
 )
 from hdeid.detector.belie_date import is_no_date
 from hdeid.detector.belie_name import is_no_name
+from hdeid.detector.belie_offices import is_counsel, is_of_file, is_office
 from hdeid.detector.belie_place import is_measure, names_term
 from hdeid.detector.belie_subject import is_no_subject
 from hdeid.detector.belie_things import is_air_waybill, is_thing_s_number
@@ -100,8 +101,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     category = span.category
     if category in ("NAME", "SUBJECT") and is_hint(text, span.start, span.end):
         return True
+    if is_of_file(span, text):
+        return True
     if category == "NAME":
-        return is_no_name(span, text, proved)
+        return is_office(span, text) or is_no_name(span, text, proved)
     if category == "DATE":
         return is_no_date(span, text)
     if category in ("ADDRESS", "ETHNICITY") and names_term(span, surface, text):
@@ -123,7 +126,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "ETHNICITY" and surface == _STATE:
         return not caption_before(text, span.start).endswith(("国籍", "国家", "国别"))
     if category == "PROFESSION":
-        return _STAFF.match(surface) is not None or _is_counter(span, surface, text)
+        is_staff = _STAFF.match(surface) is not None or is_counsel(surface, text[max(0, span.start - 2) : span.start])
+        return is_staff or _is_counter(span, surface, text)
     if category in _CODES and is_other_number(span, surface, text):
         return True
     if category == "SUBJECT":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.departments import SHORT_FIELD
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_shapes import HAN, is_known, is_value, is_word
 from hdeid.detector.patterns.name_words import nobody, person_words
@@ -24,6 +25,8 @@ _COMMA = rf" ?{_TITLE}? ?(?:{_BRACKET})? ?[、/] ?"
 _ENDED = rf"(?=[ ]?(?:[、/,。;:()\n\t|]|[和及与等]|{_TITLE}|  |\Z))"
 _NEXT = regex(rf"{_COMMA}(?P<name>[{HAN}]{{2,3}}?){_ENDED}")
 _COMMA_BEFORE = regex(rf"{_COMMA}\Z")
+# 院长康乐、神外主任: a ward or a role before its title.
+_NO_MEMBER = regex(rf"(?:{SHORT_FIELD}|代理|主办|承办|辩护|委托)\Z")
 _HAN_ONLY = regex(rf"[{HAN}]+")
 _LAST_BEGINS = regex(
     r"(?:^|[\s、/,。;:()|]|[^\W\d_]{0,3}(?:友|同学|同事|同桌|同行|同伴|同乡|同室|宿舍|邻居|亲戚|陪同|随行|出席|列席|参加|在场|到场|家属|人员|者))\Z"
@@ -117,7 +120,7 @@ def _is_blank(gap: str) -> bool:
 
 def _is_name(name: str, *, is_led: bool) -> bool:
     """Return whether a member of a list of persons is a name: it bears a surname, and is no role nor two words."""
-    if {name, name[:2], name[-2:]} & nobody() or not is_value(name):
+    if {name, name[:2], name[-2:]} & nobody() or not is_value(name) or _NO_MEMBER.match(name):
         return False
     surname = surname_of(name)
     if len(name) == 3:
