@@ -46,6 +46,15 @@ def _found(text: str, name: str, score: float = 0.7) -> list[str]:
         ("卯时腹泻", "卯时"),
         ("生产厂家:成大", "成大"),
         ("implant DePuy Attune 5", "DePuy Attune"),
+        ("现 赛帕利 240 (安圣莎)q3w", "赛帕利"),
+        ("兰珠单抗0.05ml 右眼", "兰珠"),
+        ("改 匹美莫司特", "匹美莫司"),
+        ("既往 依奇珠、苏立奇尤", "苏立奇尤"),
+        ("低分子肝素(齐瑞)4100iu", "齐瑞"),
+        ("强生的人后天来修", "强生"),
+        ("麦瑞的试剂到了", "麦瑞"),
+        ("史赛克的老秦跟台", "史赛克"),
+        ("戈尔的小秦送支架", "戈尔"),
     ],
 )
 def test_namesakes_are_readable(text, name):
@@ -78,6 +87,13 @@ def test_namesakes_are_readable(text, name):
         ("寅时雨陪同", "寅时雨"),
         ("厂家:成大来电", "成大"),
         ("implant Dr Baker", "Baker"),
+        ("刘珠 200 (安圣莎)q3w", "刘珠"),
+        ("刘珠单抗 第3次", "刘珠"),
+        ("刘珠他汀停用", "刘珠"),
+        ("家属(齐瑞)签字", "齐瑞"),
+        ("强生的老婆签字", "强生"),
+        ("麦瑞的机器报警", "麦瑞"),
+        ("强生,透析中,机温36", "强生"),
     ],
 )
 def test_persons_of_such_names_are_hidden(text, name):

@@ -36,8 +36,8 @@ def given_characters() -> Mapping[str, int]:
 def namesakes() -> Mapping[str, str]:
     """Return what reads like a person's name and is none, with its kind.
 
-    `brand` of medicines, `maker` of devices, `figure` of history and tales, `foreign`: one whom laws and scores are
-    called after.
+    `brand` of medicines, `maker` of devices, `supplier`: a maker that persons are called like, `figure` of history and
+    tales, `foreign`: one whom laws and scores are called after.
     """
     pairs = read_pairs("namesakes.tsv")
     return MappingProxyType({word: kind for kind, words in pairs for word in words.split("|")})
