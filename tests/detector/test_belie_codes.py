@@ -17,6 +17,12 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
     ("text", "category", "surface"),
     [
         ("检 85 龋,46 已萌出", "MEDICAL_RECORD", "46"),
+        ("缺失牙:14、25、37", "MEDICAL_RECORD", "37"),
+        ("拟拔除18、38", "MEDICAL_RECORD", "38"),
+        ("ICD Ellipse DR CD2377-36C", "INSURANCE", "CD2377-36C"),
+        ("密接 22 人,已管控 18,", "MEDICAL_RECORD", "18"),
+        ("先拨 120、110 求助", "PHONE", "120、110"),
+        ("联系飞利浦的工程师", "PROFESSION", "工程师"),
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ("Name in English 英文姓名", "ADDRESS", "English"),
         ("a Cantonese-speaking nurse", "ETHNICITY", "Cantonese"),

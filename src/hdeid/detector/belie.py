@@ -126,7 +126,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "ETHNICITY" and surface == _STATE:
         return not caption_before(text, span.start).endswith(("国籍", "国家", "国别"))
     if category == "PROFESSION":
-        is_staff = _STAFF.match(surface) is not None or is_counsel(surface, text[max(0, span.start - 2) : span.start])
+        is_staff = _STAFF.match(surface) is not None or is_counsel(surface, text[max(0, span.start - 8) : span.start])
         return is_staff or _is_counter(span, surface, text)
     if category in _CODES and is_other_number(span, surface, text):
         return True

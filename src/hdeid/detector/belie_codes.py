@@ -31,7 +31,7 @@ _GOODS_OR_TEXT = regex(
 # A serial number and a subject's may stand behind words that mean nothing elsewhere.
 _OWN_CAPTIONS = {"DEVICE": ("序号",), "SUBJECT": ("中心", "序号", "SAE", "AE", "SUSAR"), "INSURANCE": ("ref",)}
 # Source: numbering plan of the MIIT for services of the public: 110, 120, 12320, 12356, 95xxx.
-_AMBULANCE = regex(r"1[12]0")
+_AMBULANCE = regex(r"1[12]0(?:[、,/或和] ?1[12][029])*")
 _HELP_LINE = regex(r"1[12]\d|(?:0\d{2,3}-)?12\d{3}|95\d{3}|96\d{3,4}\Z")
 PROTOCOL_BEFORE = regex(
     r"(?:protocol|方案|研究|项目|试验|study)(?:编号|号|[ _]?(?:no|number|id)\.?)?[ :#]{0,3}\Z", re.IGNORECASE
@@ -99,6 +99,12 @@ _DENTAL = regex(
     r"龋|牙髓|窝沟|叩诊|牙周|充填|根管|缺失|[未已]?萌出|残[根冠]|阻生|乳牙|恒牙|[检查] ?[:：]? ?[1-8][1-8] "
 )
 _LEAST_DENTAL = 2
+# 缺失牙:16、36、46: a list of teeth behind its caption.
+_TEETH_BEFORE = regex(
+    r"(?:[缺余残基乳恒龋脱患失]牙|缺失牙?|余留牙|脱落牙|[拔埋阻滞][除伏生留]?(?:牙|智齿)?|桥体|龋[齿坏]?|牙[位列]|残[根冠]|牙缺失)位?"
+    r"[: ]{0,2}(?:[1-8][1-8] ?[、,/ ] ?){0,14}\Z"
+)
+_NO_TOOTH_BEHIND = regex(r" ?(?:号?床|岁|[月日]|[./:-]\d|\d)")
 # Source: HL7 v2.5.1, data type CWE: a code of LOINC (digits, dash, check digit), its name, the name of its table.
 _LOINC, _TERM_BEHIND = regex(r"\d{3,5}-\d\Z"), regex(r"\^[^\n|^]{1,60}\^LN")
 NURSED = r"(?:宫口开?|先露|胎心|尿管|导尿管|胃管|引流管|管内|压疮|镇痛泵|PICC|CVC) ?[+-]?\d{1,3}"
@@ -135,6 +141,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
         return True
     if is_no_bed(span, surface, text):
         return True
+    if _is_in_teeth(span, surface, text):
+        return True
     if _TOOTH.match(surface) and len({*_DENTAL.findall(text, max(0, span.start - 60), span.end + 60)}) >= _LEAST_DENTAL:
         return True
     if _BATCH_BEFORE.search(text, max(0, span.start - 8), span.start):
@@ -154,6 +162,12 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     # A ward bears a numeral, too (心内三), and I is read as one (ICU).
     is_counted = any(char.isdigit() for char in surface) or len(DIGITS.findall(surface)) > 1
     return not (is_counted or "床" in surface or surface.startswith("加"))
+
+
+def _is_in_teeth(span: Span, surface: str, text: str) -> bool:
+    if not _TOOTH.match(surface) or _NO_TOOTH_BEHIND.match(text, span.end):
+        return False
+    return _TEETH_BEFORE.search(text, max(0, span.start - 56), span.start) is not None
 
 
 def _is_census(span: Span, surface: str, text: str) -> bool:

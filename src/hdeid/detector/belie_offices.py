@@ -10,6 +10,8 @@ from __future__ import annotations
 from hdeid.core.span import Span
 from hdeid.detector.departments import SHORT_FIELD
 from hdeid.detector.patterns.name_title import TITLE
+from hdeid.lexicon.names import namesakes
+from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 
 _HAN = r"[\u4e00-\u9fff]"
@@ -38,6 +40,12 @@ _BODY = regex(
     r"(?:[省市区县州旗]疾控|党办|院办|门办|医调办|医务[科处部]|(?:铁|辅|协|交|特|乘|法|巡|狱)警)\Z",
 )
 _COUNSEL = regex(r"(?:(?:委托|代理|主办|承办|辩护|值班|法律援助|诉讼){0,2}(?:代理)?律师|法律顾问)\Z")
+_MAKERS = tuple(word for word, kind in namesakes().items() if kind == "maker")
+# 飞利浦的工程师来换球管: whom a maker sends; 系飞利浦的工程师 is a trade.
+_SENT, _SENT_BEFORE = (
+    regex(r"(?:工程师|技术员|售后)\Z"),
+    regex(rf"(?<![是为任在])(?<!(?<!联)系)(?:{alternatives(_MAKERS)}|(?<![A-Za-z])GE|厂[家商])的\Z"),
+)
 _COUNSEL_BEFORE = regex(r"(?:委托|代理|主办|承办|辩护|值班|援助|诉讼)\Z")
 
 
@@ -78,5 +86,7 @@ def is_office(span: Span, text: str) -> bool:
 
 
 def is_counsel(surface: str, before: str) -> bool:
-    """Tell whether a trade is that of somebody who speaks for a party, no party's own."""
+    """Tell whether a trade is that of somebody who speaks for a party or whom a maker sends, no patient's own."""
+    if _SENT.match(surface):
+        return _SENT_BEFORE.search(before) is not None
     return _COUNSEL.match(surface) is not None and (surface != "律师" or _COUNSEL_BEFORE.search(before) is not None)

@@ -120,6 +120,17 @@ _NUMBERED_BEFORE = regex(r"(?:院|案|历|诊|床|卡|者|患)[号码]?[ :]{0,3}
 # 快审意见2021-034-K1, 立项编号2022-018-D3: what a committee decides on.
 _DECISION = regex(r"(?:19|20)\d\d-\d{2,3}(?:-[A-Z]{0,2}\d{1,2})?\Z")
 _DECISION_BEFORE = regex(r"(?:审查|快审|立项|批件|伦理)(?:意见|批件)?(?:编?号)?[ :是为]{0,3}\Z")
+# ICD Ellipse VR CD1377-36Q: the model of an implant, which reads like the number of an insurance.
+_MODEL, _MODEL_BEFORE = (
+    regex(r"[A-Z]{2}\d{4}-\d{2}[A-Z]?\Z"),
+    regex(r"(?:(?<![A-Za-z])(?:S-?ICD|ICD|CRT-?[DP]?|VR|DR)(?![A-Za-z])|起搏器?|除颤器?|型号)[^\n,;]{0,16}\Z"),
+)
+# 已管控 15, 出血 900: what a report counts.
+_COUNT, _COUNTED_BEFORE = (
+    regex(r"[1-9]\d{0,3}\Z"),
+    regex(r"(?:管控|密接|次密|接触者|亲属|失联|同席|出血|尿量|引流)(?:约|共|量)? ?\Z"),
+)
+_NO_COUNT_BEHIND = regex(r" ?(?:号?床|-|号)")
 _PAGE = 3000
 _LINE = 300
 
@@ -144,6 +155,12 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_RAISED.match(surface) is not None and _is_raised(span, surface, before, text))
         or _ENTRY_BEFORE.search(before) is not None
         or (_SOLUTION.match(surface) is not None and _is_infused(span, text))
+        or (
+            span.category == "INSURANCE"
+            and _MODEL.match(surface) is not None
+            and _MODEL_BEFORE.search(before) is not None
+        )
+        or _is_counted(span, surface, before, text)
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
 
@@ -151,6 +168,12 @@ def is_thing_s_number(span: Span, text: str) -> bool:
 def _is_raised(span: Span, surface: str, before: str, text: str) -> bool:
     is_led = surface.startswith("加") or before.endswith("加")
     return is_led and _RAISED_BEHIND.match(text, span.end) is not None
+
+
+def _is_counted(span: Span, surface: str, before: str, text: str) -> bool:
+    if not _COUNT.match(surface) or not _COUNTED_BEFORE.search(before):
+        return False
+    return _NO_COUNT_BEHIND.match(text, span.end) is None
 
 
 def _is_infused(span: Span, text: str) -> bool:
