@@ -57,6 +57,11 @@ _FOREIGN = regex(
     r"[A-Za-z\u4e00-\u9fff][ ]?\((?P<value>[\u4e00-\u9fff]{2,8})\)(?=[ ]*(?:[Pp]assport|"
     r"护照|[Ss]ex|性别|DOB|出生))"
 )
+# Ethnicity: Asian Age 61 Ht 158: the next caption of the line.
+_NO_CAPTION = (
+    r"(?!(?i:age|ht|wt|hgt|wgt|height|weight|bmi|sex|gender|dob|date|birth|name|id|no|mrn|visit|site|subject|race|religion|"
+    r"ethnicity|nationality|passport|tel|phone|address|marital|occupation)\b)"
+)
 _FIELDS = (
     (regex(r"(?:民 {0,4}族|族别)\Z"), regex(rf"(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?(?![\u4e00-\u9fff]{{4}})")),
     # Exports write groups, races and countries in capitals: HAN, ASIAN, CHN.
@@ -64,9 +69,12 @@ _FIELDS = (
     (regex(r"(?:宗教(?:信仰)?|信仰)\Z"), regex(rf"{_RELIGION}徒?|穆斯林")),
     (
         regex(r"(?:国 {0,4}籍|(?:Nationality|NATIONALITY|Citizenship))\Z"),
-        regex(r"中 国|[\u4e00-\u9fff·]{2,8}|[A-Z][A-Za-z. ]{1,24}"),
+        regex(rf"中 国|[\u4e00-\u9fff·]{{2,8}}|[A-Z][A-Za-z.]{{1,24}}(?: {_NO_CAPTION}[A-Za-z.]{{1,24}}){{0,3}}"),
     ),
-    (regex(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"), regex(r"[A-Z][A-Za-z/ -]{1,24}")),
+    (
+        regex(r"(?:Ethnicity|ETHNICITY|Ethnic Group|Race|RACE|Religion)\Z"),
+        regex(rf"[A-Z][A-Za-z/-]{{1,24}}(?: {_NO_CAPTION}[A-Za-z/-]{{1,24}}){{0,3}}"),
+    ),
 )
 _PLAIN = regex(
     rf"(?:(?:民 {{0,4}}族|族别)[ \t:]{{0,12}}(?P<group>(?:[A-Z][a-z]+ )?{_GROUP}(?: ?族)?)|"

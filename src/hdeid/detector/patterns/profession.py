@@ -25,6 +25,8 @@ _VALUE = regex(
 _NONE = regex(
     r"(?:无|不?合格|身高|体重|血压|不详|不祥|未知|未填|其他|其它|保密|同上|暂无|不适用|未提供|暴露|接触|病|史|性|认同|倦怠|道德|资格|压力|否认|防护|中毒|能力|训练|工种|重建|禁忌|健康|卫生|Occupation|Profession|Job)"
 )
+# 报告人 职业 医师□ 药师☑: what who reports may be.
+_REPORTER = regex(r"(?:医[师生]|药师|护士|技师) ?[☑☒☐□■√✓✔]")
 _ASIDE = regex(r"\((?:现在?|目前|已|原|曾|在|于|因|自|无|无固定)(?!业|职|役)")
 _NEXT_CAPTION = regex(
     r"(?:民族|婚姻|婚况|职业|爱好|症状|诊断|科别|工作单位|单位|籍贯|住址|出生|性别|"
@@ -157,7 +159,7 @@ def _value(text: str, start: int, end: int) -> Iterator[Span]:
     while start < end and text[start] in "■☑√✓☒ ":
         start += 1
     found = _VALUE.match(text, start, end)
-    if found is None or _NONE.match(found[0]) or _NEXT_CAPTION.match(found[0]):
+    if found is None or _REPORTER.match(text, start) or _NONE.match(found[0]) or _NEXT_CAPTION.match(found[0]):
         return
     stop = _NEXT_CAPTION.search(text, start + 1, found.end())
     end = stop.start() if stop else found.end()
