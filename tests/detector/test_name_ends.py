@@ -132,3 +132,10 @@ def test_what_somebody_has_not_done_is_no_end_of_a_name(behind, name):
     found = natural_name(Span(3, 6, "NAME", score=0.9, evidence=Evidence.MODEL), text)
 
     assert name == text[found.start : found.end]
+
+
+@pytest.mark.parametrize(
+    ("behind", "name"), [("我微信", "裴真"), ("了我QQ", "裴真"), ("我院随访群", "裴真加"), ("护士微信", "裴真加")]
+)
+def test_who_adds_a_contact_is_named_before_the_verb(behind, name):
+    assert name == _natural(f"女儿裴真加{behind}", "裴真加", 0.9)

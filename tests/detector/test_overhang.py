@@ -75,3 +75,19 @@ def test_the_number_of_a_device_ends_before_the_day_and_the_next_row(text, guess
     cut = cut_overhangs([tagged], text)
 
     assert left == [(span.category, text[span.start : span.end]) for span in cut]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("接 祁\n交 祁", {"祁"}),
+        ("交班 祁\n接班: 祁蓉", {"祁", "祁蓉"}),
+        ("接 祁\n蓉", {"祁\n蓉"}),
+        ("祁\n交蓉", {"祁\n交蓉"}),
+    ],
+)
+def test_a_role_at_the_head_of_the_next_line_parts_two_names(text, names):
+    start = text.index("祁")
+    guess = Span(start, len(text), "NAME", score=0.9, evidence=Evidence.MODEL)
+
+    assert names == {text[span.start : span.end] for span in cut_overhangs([guess], text)}

@@ -21,6 +21,8 @@ _LEAST_SCORE = 0.7
 _WHOLE = 0.7
 """Score from which a ward that the tagger reads before a bed stays with it: 急诊观1床."""
 
+# 接 宁|交 宁: who hands over signs in the next line.
+_ROLE_BELOW = regex(r"(?<=[\u4e00-\u9fff]) ?\n[交接签记审查核]班?者?[ :]{1,2}(?=[\u4e00-\u9fff])")
 _CLOCK = regex(r"\d{1,2}:\d\d(?::\d\d)?")
 _NOTHING = regex(r"(?!)")
 # A second number in brackets behind its owner: 0971-6516230(军线951-76223.
@@ -93,9 +95,13 @@ def _without_day(span: Span, text: str) -> Iterator[Span]:
 
 
 def _in_lines(span: Span, text: str) -> Iterator[Span]:
-    """Yield a number of a subject that the tagger reads over lines line by line; no other number goes on below."""
+    """Yield what the tagger reads over lines line by line, where that is a subject's number or a role begins below."""
     start = span.start
-    if span.category == "SUBJECT" and span.evidence is Evidence.MODEL:
+    is_guess = span.evidence is Evidence.MODEL
+    if is_guess and span.category == "NAME" and (role := _ROLE_BELOW.search(text, span.start, span.end)):
+        yield clip(span, start, role.start())
+        start = role.end()
+    elif is_guess and span.category == "SUBJECT":
         while 0 <= (end := text.find("\n", start, span.end)):
             if start < end:
                 yield clip(span, start, end)

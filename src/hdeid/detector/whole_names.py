@@ -1,4 +1,7 @@
-"""Makes names whole that end in what the tagger leaves outside: 陶三|娃子, 赵铁蛋|儿, and 庄惠“真” put right."""
+"""Makes names whole that end in what the tagger leaves outside: 陶三|娃子, 赵铁蛋|儿, and 庄惠“真” put right.
+
+And without an adverb or verb that the tagger takes in (孙洁|新调来), where the same name stands without it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.settle import uncovered
+from hdeid.detector.patterns.name_shapes import is_known
+from hdeid.detector.settle import clip, uncovered
 from hdeid.lexicon.names import surname_of
 from hdeid.text.regex import regex
 
@@ -22,6 +26,13 @@ _FIELD_BEFORE = regex(
 )
 _FIELD_END = regex(r" {2}|\t|\n|\Z")
 _FIELD_LENGTH = 4
+# Each may end a given name, too: what follows goes with it, and the text has the name without it.
+_GOES_ON = regex(
+    r"(?<=新)(?:入[职科院]|调[来到入]|来|转[来入]|分[来到]|收)|(?<=会)[说讲听写用]|(?<=才)[到来回说知走能]|"
+    r"(?<=刚)(?:下|上|到|来|走|回|出|接|转|做|查|说|入)|(?<=正)(?:赶|在|忙|打|往|给)|(?<=未)(?:到|来|接|签|参|回|按|核|上报|执行)|"
+    r"(?<=[付交])(?:清|了|费|款|钱|押金)|(?<=加)(?:了?我|护士|医生|微信)|(?<=送)家"
+)
+_LEAST_WHOLE = 3
 _QUOTED = regex(r"[\"“'‘「](?P<char>[\u4e00-\u9fff])[\"”'’」]")
 
 
@@ -34,7 +45,8 @@ def whole_names(spans: Sequence[Span], text: str) -> tuple[Span, ...]:
     """
     ends = (0, *(span.end for span in spans))
     led = [_led(span, end, text) for span, end in zip(spans, ends, strict=False)]
-    whole = tuple(_widened(span, after, text) for span, after in zip_longest(led, led[1:]))
+    bare = _without_verbs(led, text)
+    whole = tuple(_widened(span, after, text) for span, after in zip_longest(bare, bare[1:]))
     quoted = (each for span in whole if span.category == "NAME" for each in _quoted(span, text))
     free = [piece for span in quoted for piece in uncovered(span, whole)]
     return tuple(sorted([*whole, *free], key=attrgetter("start"))) if free else whole
@@ -50,6 +62,26 @@ def _led(span: Span, end_before: int, text: str) -> Span:
     # Where the first were a surname the name had been read whole: these are names of Tibetan and Yi people.
     start = field.start("first")
     return replace(span, start=start, parts=(Part(start, span.end, "given"),))
+
+
+def _without_verbs(spans: Sequence[Span], text: str) -> list[Span]:
+    """Return the spans, names without the adverb or verb that ends them where they stand elsewhere without it.
+
+    A longer name that stands anywhere with nothing of the kind behind it is somebody's own and stays.
+    """
+    surfaces = [text[span.start : span.end] if span.category == "NAME" else "" for span in spans]
+    found = {surface for surface in surfaces if surface}
+    ends = [
+        bool(surface) and surface[:-1] in found and _GOES_ON.match(text, span.end) is not None
+        for span, surface in zip(spans, surfaces, strict=True)
+    ]
+    own = {surface for surface, is_end in zip(surfaces, ends, strict=True) if not is_end}
+    return [
+        clip(span, span.start, span.end - 1)
+        if is_end and len(surface) >= _LEAST_WHOLE and is_known(surface[:-1]) and surface not in own
+        else span
+        for span, surface, is_end in zip(spans, surfaces, ends, strict=True)
+    ]
 
 
 def _widened(span: Span, after: Span | None, text: str) -> Span:
