@@ -11,7 +11,7 @@ from hdeid.detector.belie_namesakes import is_namesake
 from hdeid.detector.belief import BELIEVED
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.ethnicity import are_groups
-from hdeid.detector.patterns.name_shapes import is_han, is_plausible, is_sounds
+from hdeid.detector.patterns.name_shapes import is_han, is_plausible, is_sounds, is_word
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
 from hdeid.lexicon.names import given_characters, surnames
@@ -22,7 +22,10 @@ _NEAR = 1000
 _MINE = regex(r"(?:姓名?|[小乳大]?名|叫做?|昵称|外号|绰号)[叫为是: ]{0,3}\Z")
 _PERSON_BEHIND = regex(r"[ ]?(?:[,(、] ?)?(?:[男女](?![孩友儿])|\d{1,3} ?岁|1[3-9]\d{9})")
 # Not 奶奶 and the like alone: children are called so, and nicknames end so.
-_KIN = frozenset("岳母 岳父 公公 婆婆 阿公 外公 外婆 姥爷 姥姥 大佬 细佬 家公 家婆 家嫂 阿嫂".split())
+_KIN = frozenset(
+    "小姨 小姑 小舅 小叔 大姨 大姑 大舅 舅妈 舅舅 姨妈 姑妈 姑父 姨父 伯母 伯父 "
+    "岳母 岳父 公公 婆婆 阿公 外公 外婆 姥爷 姥姥 大佬 细佬 家公 家婆 家嫂 阿嫂".split()
+)
 # Ethnicity: ☒Han ☐Hui; captions of such boxes.
 _BOXES = regex(r"[☒☐☑□■✓√]")
 _CAPTIONS, _CAPTION_BEHIND = frozenset(("Race", "RACE", "Ethnicity", "ETHNICITY")), regex(r" ?(?::|[☒☐☑□■])")
@@ -75,7 +78,21 @@ _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 # What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
 _CLOCK_BEFORE, _OVER_BEHIND = regex(r"\d{1,2}:\d\d ?\Z"), regex(r"[ ,。;、\n]|\Z")
 _OVER = regex(r"毕[\u4e00-\u9fff]{1,2}")
-_SHORT = frozenset("农保 居保 城居 城职 职保 路人 小红书".split())
+_SHORT = frozenset("农保 居保 城居 城职 职保 路人 小红书 班内 高反 维保 取大 取小 醉汉".split())
+# What notes are terse in: 报阳, 小米手机, 序 姓名, 谷 08:00 采, 患儿之妹, 余留牙:11、21, 危:9F, 加Q, 谈费用.
+_CULTURE_BEFORE = regex(r"(?:报|转|呈|查|检出?|回报)\Z")
+_PHONE_BEHIND = regex(r"(?:手机|手环|手表|平板|电视|音箱|充电)")
+_NUMBER_TITLE = regex(r"号? {0,3}[ \t|]姓 {0,4}名")
+_TROUGH_BEHIND = regex(r"[ :]{0,2}(?:\d{1,2}[-/.月]\d{1,2}日? ?)?\d{1,2}:\d\d ?[采抽查]")
+_DRUG_LEVEL = regex(r"浓度|TDM|(?<![A-Za-z])(?:mg/L|[μu]g/m?L|ng/m[lL]|AUC)|[峰谷][值浓]|峰 ?\d")
+_OF_BEFORE, _OF_PERSON = regex(r"[儿者人]\Z"), regex(r"之[妹弟兄姐嫂侄舅姑姨叔伯]\Z")
+_TEETH, _TEETH_BEHIND = regex(r"[缺余残基乳恒][留失]?牙\Z"), regex(r"[: ]{0,2}[1-8][1-8](?!\d)")
+_LIST_BEHIND = regex(r" ?: ?(?:\d|[A-Z]\d)")
+_ADD, _TALK_BEHIND = (
+    regex(r"加(?:[QqVv]{1,2}|扣扣|微信)\Z"),
+    regex(r"家属(?:及|道歉|交[代待]|说明|解释|告知|询问|了解|讲)"),
+)
+_SPOKEN_OF, _LEAST_RARE, _PAIR = frozenset("谈查取计"), 3, 2
 # Not the end of a name: 拉毛加护士.
 _ADDED = regex(r"护士|医生|主任|微信")
 # 医 王强 护 李燕 司 白音: the driver.
@@ -219,6 +236,8 @@ def _is_thanks(span: Span, surface: str, text: str) -> bool:
 def _is_of_ward(span: Span, surface: str, text: str) -> bool:
     """Tell whether a word of the ward is taken for a name; 毕 signs where somebody of that surname is spoken of."""
     before, behind = text[max(0, span.start - 6) : span.start], text[span.end : span.end + 4]
+    if _is_terse(surface, before, text[span.end : span.end + 16], text[max(0, span.start - 120) : span.end + 120]):
+        return True
     if surface in _SHORT or (surface == "科" and behind.startswith("护士长")):
         return True
     if surface in _UNITS and _UNIT_BEFORE.search(before):
@@ -243,3 +262,27 @@ def _is_of_ward(span: Span, surface: str, text: str) -> bool:
         return False
     near = _OVER.finditer(text, max(0, span.start - _NEAR), span.end + _NEAR)
     return not any(found[0][:2] not in common_words() and is_plausible(found[0]) for found in near)
+
+
+def _is_terse(surface: str, before: str, behind: str, near: str) -> bool:
+    """Tell whether a word of terse notes is taken for a name, by what it stands glued to."""
+    if surface == "阳":
+        return _CULTURE_BEFORE.search(before) is not None
+    if surface == "米":
+        return before.endswith("小") and _PHONE_BEHIND.match(behind) is not None
+    if surface == "序":
+        return _NUMBER_TITLE.match(behind) is not None
+    if surface == "谷":
+        return _TROUGH_BEHIND.match(behind) is not None and _DRUG_LEVEL.search(near) is not None
+    if surface == "危":
+        return _LIST_BEHIND.match(behind) is not None
+    if surface == "向":
+        return _TALK_BEHIND.match(behind) is not None
+    if _OF_PERSON.match(surface):
+        return _OF_BEFORE.search(before) is not None
+    if _TEETH.match(surface):
+        return _TEETH_BEHIND.match(behind) is not None
+    # 谈溶栓, 谈费用: a verb and a word that hardly is a given name.
+    if surface[0] in _SPOKEN_OF and len(surface) > _PAIR and is_word(surface[1:]):
+        return any(given_characters().get(char, _RAREST) >= _LEAST_RARE for char in surface[1:])
+    return _ADD.match(surface) is not None
