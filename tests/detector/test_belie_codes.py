@@ -20,6 +20,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("缺失牙:14、25、37", "MEDICAL_RECORD", "37"),
         ("拟拔除18、38", "MEDICAL_RECORD", "38"),
         ("ICD Ellipse DR CD2377-36C", "INSURANCE", "CD2377-36C"),
+        ("CRT-D Quadra CD3271-40Q 植入", "ID_DOC", "CD3271-40Q"),
         ("密接 22 人,已管控 18,", "MEDICAL_RECORD", "18"),
         ("先拨 120、110 求助", "PHONE", "120、110"),
         ("联系飞利浦的工程师", "PROFESSION", "工程师"),
@@ -149,6 +150,10 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
     ("text", "category", "surface"),
     [
         ("口腔科 46 陈某 拔除", "MEDICAL_RECORD", "46"),
+        ("拔除 46床 祁某", "MEDICAL_RECORD", "46床"),
+        ("密接 18床 祁某", "MEDICAL_RECORD", "18床"),
+        ("医保 CD2377-36C", "INSURANCE", "CD2377-36C"),
+        ("患者系飞利浦的工程师", "PROFESSION", "工程师"),
         ("登录 rs1988 成功", "ACCOUNT", "rs1988"),
         ("卡号\n6222\n0212 3456\n7890 123", "BANK_CARD", "6222\n0212 3456\n7890 123"),
         ("电话 13 81 23 45 67 8", "PHONE", "13 81 23 45 67 8"),

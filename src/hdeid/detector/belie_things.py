@@ -120,7 +120,8 @@ _NUMBERED_BEFORE = regex(r"(?:院|案|历|诊|床|卡|者|患)[号码]?[ :]{0,3}
 # 快审意见2021-034-K1, 立项编号2022-018-D3: what a committee decides on.
 _DECISION = regex(r"(?:19|20)\d\d-\d{2,3}(?:-[A-Z]{0,2}\d{1,2})?\Z")
 _DECISION_BEFORE = regex(r"(?:审查|快审|立项|批件|伦理)(?:意见|批件)?(?:编?号)?[ :是为]{0,3}\Z")
-# ICD Ellipse VR CD1377-36Q: the model of an implant, which reads like the number of an insurance.
+# ICD Ellipse VR CD1377-36Q: the model of an implant, which reads like the number of an insurance or a document.
+_READ_AS_MODEL = frozenset(("INSURANCE", "ID_DOC"))
 _MODEL, _MODEL_BEFORE = (
     regex(r"[A-Z]{2}\d{4}-\d{2}[A-Z]?\Z"),
     regex(r"(?:(?<![A-Za-z])(?:S-?ICD|ICD|CRT-?[DP]?|VR|DR)(?![A-Za-z])|起搏器?|除颤器?|型号)[^\n,;]{0,16}\Z"),
@@ -156,7 +157,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or _ENTRY_BEFORE.search(before) is not None
         or (_SOLUTION.match(surface) is not None and _is_infused(span, text))
         or (
-            span.category == "INSURANCE"
+            span.category in _READ_AS_MODEL
             and _MODEL.match(surface) is not None
             and _MODEL_BEFORE.search(before) is not None
         )
