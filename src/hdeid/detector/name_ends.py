@@ -25,7 +25,7 @@ _TITLE = regex(
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = regex(
-    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|护长?|队|局|处|院|总|工|[一二三四五六]?[姐哥]|[氏姓]|"
+    r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|护长|队|局|处|院|总|工|[一二三四五六]?[姐哥]|[氏姓]|"
     r"(?:主治|主管|住院)?(?:医师|护师)|会计|主管|教授|所长|村长|班长)\Z"
 )
 # Kin and courtesy behind a full name (狗剩叔), and verbs that are never the end of a given name (陈哲签, 李小霞打).
