@@ -286,3 +286,11 @@ def test_a_day_and_its_clock_fill_one_cell_where_single_blanks_part_them():
 
     assert ("采集时间", "10-11 08:40") in read(text)
     assert ("体积", "1.0") in read(text)
+
+
+def test_wide_and_narrow_blanks_part_the_cells_of_one_table():
+    text = "序 受试者  访视 样本类型  管号   采集时间\n1 06-S01 W24 晨尿   0622-U1  10-12 07:20\n"
+
+    assert [("受试者", "06-S01"), ("管号", "0622-U1"), ("采集时间", "10-12 07:20")] == [
+        each for each in read(text) if each[0] in ("受试者", "管号", "采集时间")
+    ]

@@ -251,9 +251,7 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     if border in (_COMMA, _SEMICOLON):
         line = _QUOTED.sub(lambda found: "_" * len(found[0]), line)
     if border is None:
-        words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
-        if len(words) > width > 0:
-            words = [(start + found.start(), start + found.end()) for found in _MOMENTS_AND_WORDS.finditer(line)]
+        words = _words(line, start, width)
         return words if len(words) == width or _are_captions(text, words) else []
     cells, first = [], start
     edges = "\"'" if border in (_COMMA, _SEMICOLON) else ""
@@ -264,7 +262,20 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     if border is _BAR or border is _BLANKS:
         cells = cells[cells[0][0] == cells[0][1] :]
         cells = cells[: len(cells) - (bool(cells) and cells[-1][0] == cells[-1][1])]
+    # Wide blanks part some cells and narrow ones others: `序 受试者  访视 样本类型  管号`.
+    if border is _BLANKS and len(cells) != width:
+        words = _words(line, start, width)
+        if len(words) == width or (not width and not line.isascii() and _are_captions(text, words)):
+            return words
     return cells
+
+
+def _words(line: str, start: int, width: int) -> list[tuple[int, int]]:
+    """Return the words of a line at `start`; where there are more than `width`, a day and its clock are one."""
+    words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
+    if len(words) > width > 0:
+        words = [(start + found.start(), start + found.end()) for found in _MOMENTS_AND_WORDS.finditer(line)]
+    return words
 
 
 def _is_separated(line: str, width: int, mark: str) -> bool:
