@@ -4,6 +4,7 @@ import pytest
 
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.address import Address
+from hdeid.detector.patterns.address_door import AddressDoor
 from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.called import Called
@@ -136,3 +137,64 @@ def test_where_somebody_stays_or_buys_goes_by_a_name_or_a_keeper(text: str, plac
 
 def test_numbers_of_a_list_are_no_doors() -> None:
     assert not _found("检查项目\n4-1-302 血常规\n11-2-1502 尿常规")
+
+
+def _visited(text: str) -> list[tuple[str, str]]:
+    return [(text[span.start : span.end], span.category) for span in AddressDoor().find(Page(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "name"),
+    [
+        ("5、杨树峁武改莲,血压高", "杨树峁", "武改莲"),
+        ("2)四道梁子孟桂英,腰疼", "四道梁子", "孟桂英"),
+        ("(3) 小坝口 邵有财 咳嗽", "小坝口", "邵有财"),
+        ("7. 后塬贺狗蛋:没吃药", "后塬", "贺狗蛋"),
+        ("3、四组桐子湾 贺老五", "四组桐子湾", "贺老五"),
+        ("青石沟郝秀英,咳嗽\n槐树坪苗新民,腿肿", "槐树坪", "苗新民"),
+    ],
+)
+def test_hamlets_are_found_with_who_is_visited_there(text, place, name):
+    assert {(place, "ADDRESS"), (name, "NAME")} <= set(_visited(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1、11幢柏阿婆 腿肿", [("11幢", "ADDRESS"), ("柏", "NAME")]),
+        ("4.2单元薛大妈", [("2单元", "ADDRESS"), ("薛", "NAME")]),
+        ("报名:15栋郝玉兰 糖化8.2", [("15栋", "ADDRESS")]),
+        ("8#楼 童建国", [("8#楼", "ADDRESS")]),
+        ("6幢301 庞金花 血压高", [("6幢301", "ADDRESS")]),
+        ("四号楼江奶奶说头晕", [("四号楼", "ADDRESS"), ("江", "NAME")]),
+        ("村里五队韦阿婆", [("五队", "ADDRESS"), ("五队", "ADDRESS"), ("韦", "NAME")]),
+        ("村里随访\n4组 童建国\n七组焦玉梅", [("4组", "ADDRESS"), ("七组", "ADDRESS")]),
+        ("她住本村四组柳树坎上", [("四组柳树坎上", "ADDRESS")]),
+        ("陶七斤\t男\t61\t务农\t五组瓦窑台\t9.3", [("五组瓦窑台", "ADDRESS")]),
+        ("房号: B座3层 402", [("B座3层 402", "ADDRESS")]),
+    ],
+)
+def test_buildings_and_teams_are_found_before_who_lives_there(text, found):
+    assert sorted(found) == sorted(_visited(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2. 创口周围红肿,",
+        "1、甲沟炎,\n2、前列腺肥大,\n3、山坡行走,",
+        "青石沟郝秀英,咳嗽",
+        "导诊台郝秀英,\n护士台苗新民,",
+        "我们村郝秀英,\n他们村苗新民,",
+        "4组 童建国\n七组焦玉梅",
+        "第3组王先生",
+        "小弯:4组1/5,7组0/4",
+        "3号楼李主任",
+        "3号楼会议室",
+        "2栋东单元",
+        "共12幢王家",
+        "每天三组二十下",
+    ],
+)
+def test_what_stands_where_hamlets_and_teams_do_is_nobody_s_home(text):
+    assert [] == _visited(text)

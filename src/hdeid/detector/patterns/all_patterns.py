@@ -6,6 +6,7 @@ from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_corps import AddressCorps
+from hdeid.detector.patterns.address_door import AddressDoor
 from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.age import Age
@@ -51,6 +52,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Account(),
     Address(),
     AddressCorps(),
+    AddressDoor(),
     AddressEnglish(),
     AddressTravel(),
     Age(),
