@@ -38,6 +38,14 @@ def _found(text: str) -> set[str]:
         ("2日离赣,4日抵穗", "赣"),
         ("2日离赣,4日抵穗", "穗"),
         ("预计周五返甬。", "甬"),
+        ("籍贯:晋  职业:退休", "晋"),
+        ("祖籍粤,生于湘,现居浙。", "湘"),
+        ("祖籍粤,生于湘,现居浙。", "浙"),
+        ("女儿在津,", "津"),
+        ("儿子在沪打工3年", "沪"),
+        ("自冀来津", "冀"),
+        ("系鄂人,年五十", "鄂"),
+        ("皖之贵池人", "皖"),
         ("社区走访\n4-1-302 独居\n11-2-1502 送药", "11-2-1502"),
         ("郑州的二姐来陪护", "郑州"),
         ("老家文星桥那片", "文星桥"),
@@ -198,3 +206,11 @@ def test_buildings_and_teams_are_found_before_who_lives_there(text, found):
 )
 def test_what_stands_where_hamlets_and_teams_do_is_nobody_s_home(text):
     assert [] == _visited(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["助手均在台,出血多", "器械已到台\n", "病情发生于吉,", "见到黑、趾凉", "川崎病随访,从容", "简之琼、瞿晋", "复苏后"],
+)
+def test_characters_for_provinces_that_say_something_else_are_no_place(text):
+    assert [] == sorted(_found(text))

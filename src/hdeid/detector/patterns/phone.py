@@ -63,6 +63,8 @@ _LAST_THREE = regex(
 )
 # Source: lines of the armed forces have a code of their own and five digits or more.
 _ARMED_FORCES = regex(r"军线(?:电话)?[: ]{0,2}(?P<number>\d{3,4}-?\d{4,6})(?![\d-])")
+# In a group of lines the short number goes before its word as well: 6-3305短号.
+_SHORT_BEFORE = regex(r"(?<![\d.A-Za-z-])(?P<number>\d-\d{4}|\d{5,6}) ?\(?(?:短号|虚拟网|集群网|集团号)(?! ?[:\d])")
 # The line of a place in a hospital: 护士站6120, CT室 6002; years and counts stand there as well.
 _LINE = regex(
     r"(?:护士站|医生办(?:公室)?|药房|检验科|血库|放射科?|(?:CT|MRI|B超|介入|手术|导管|内镜|换药)室|急诊[科窗]?|内镜中心|病理科|ICU|总机|总值班|机构办|伦理办)"
@@ -195,6 +197,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         *LAST_FOUR.finditer(text),
         *_LAST_THREE.finditer(text),
         *_ARMED_FORCES.finditer(text),
+        *_SHORT_BEFORE.finditer(text),
         *_LINE.finditer(text),
         *_CALLED.finditer(text),
     ):
