@@ -107,3 +107,9 @@ def test_a_town_in_the_name_of_a_vaccine_is_no_place():
 def test_a_province_that_heads_a_form_is_no_place_of_a_person():
     assert [] == _kept("广东省职业健康检查报告\n", "广东省", 0.9)
     assert ["广东省"] == _kept("居住 广东省职业病院旁\n", "广东省", 0.9)
+
+
+def test_a_place_ends_before_who_was_treated_there():
+    assert ["高邮临泽"] == _kept("高邮临泽治一农妇龚阿翠,", "高邮临泽治一", 0.9)
+    assert ["绍兴柯桥"] == _kept("绍兴柯桥诊一木匠,", "绍兴柯桥诊一木匠", 0.9)
+    assert ["山西长治一中"] == _kept("山西长治一中,", "山西长治一中", 0.9)

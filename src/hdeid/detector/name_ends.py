@@ -81,8 +81,9 @@ _COMMON_RANK = 2
 _LOW = 0.6
 # Tibetan names of Amdo that begin with 娘 (娘吉加, 娘毛先); a bride and a girl are 新娘 and 姑娘.
 _AMDO = regex(r"(?:\A|[^新姑大爹伴老婆厨奶婶])娘[吉加毛本先措]\Z")
-# Screen names, Latin ones before a Han surname and names that are numbers are whole whatever they read like.
-_WHOLE = frozenset({"pattern:called", "pattern:name-numeral", "nicknames"})
+# Screen names, Latin ones before a Han surname, names that are numbers and those in talks of cases are whole
+# whatever they read like.
+_WHOLE = frozenset({"pattern:called", "pattern:name-numeral", "pattern:name-treated", "nicknames"})
 # 马五尔太本人, 吉克拉者的药: names of Hui and Yi people that end as a word; behind it none goes on.
 _WORD_ENDS = r"(?=本人|[的于,。;、)(\n]|来[电院取拿]|\Z)"
 _HUI_END = regex(rf"太{_WORD_ENDS}")

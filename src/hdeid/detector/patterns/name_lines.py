@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.name_shapes import HAN, is_plausible
+from hdeid.core.span import Part
+from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word
 from hdeid.detector.relations import FRIEND
-from hdeid.lexicon.names import surnames
+from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -38,6 +39,22 @@ _BEDDED = regex(
     rf"床(?<=\d床) {{1,3}}(?P<name>[{HAN}]{{3}}) {{1,3}}(?=[{HAN}]{{0,8}}"
     r"(?:炎|病|癌|休克|骨折|瘤|症|[心呼肾]衰|梗死|[心脑]梗|结石|出血|感染|积液|梗阻|术后))"
 )
+# Talks of cases tell who was treated: 曾治一农妇龚阿翠,崩漏三月; whoever left home bears a name of religion.
+_HEALED = regex(
+    rf"[治诊救]一(?P<kind>(?:[{HAN}]{{1,2}})??(?:僧人?|尼姑?|道[士人]|[妇女匠翁叟妪媪童商贾农工]|[工渔农军]人|少年|[男女]子))"
+    rf"(?P<name>[{HAN}]{{2,3}})(?=[,。;、:(\s\d]|年[\d一二三四五六七八九十]|患|\Z)"
+)
+# A friend is called by surname, a word of courtesy and given name: 友人陶君仲平.
+_COURTEOUS = regex(
+    rf"(?:[余吾]友|友人|[邑里乡邻]人|同[里乡窗]|族[弟兄侄]|[世学]兄)(?P<name>(?P<family>[{HAN}])[君翁公](?!子[,。;、])[{HAN}]{{1,2}})"
+    r"(?=[,。;、:(\s]|[患病素偶苦年]|\Z)"
+)
+# Children of Hunan, Jiangxi and Guangxi: 邓牛崽; but 唐下崽, 我崽.
+_BOY = regex(
+    rf"(?:(?<![{HAN}])|(?<=[叫名找给和跟与及]))(?P<name>(?P<family>[{HAN}])"
+    rf"(?![下让打喊跟带生奶抱看教骂我你他她的岁有是])[{HAN}][崽仔伢牯囡])(?=[,。;、:\s(的家来说在\d咳发肚头拉吐]|\Z)"
+)
+_COMMON_RANK = 2
 _CLINICAL = frozenset(
     "病症炎癌瘤血钾钠钙糖压痛热咳肢胸腹肺肝肾胃脑骨尿便汗管"
     "入转出院科术前后未待拟无已新再复左右低高急慢空加陪级护今昨明晨晚夜天日时起"
@@ -50,6 +67,26 @@ def find_bedded(text: str) -> Iterator[tuple[int, int]]:
         name = found["name"]
         if not _CLINICAL & set(name) and name[:2] not in common_words() and name[1:] not in common_words():
             yield found.span("name")
+
+
+def find_treated(text: str) -> Iterator[tuple[Part, ...]]:
+    """Yield the parts of who was treated in talks of cases, friends by courtesy, boys as country people call them."""
+    for found in _HEALED.finditer(text):
+        name = found["name"]
+        if found["kind"][-1] in "僧尼姑士" or found["kind"].endswith("僧人"):
+            yield (Part(*found.span("name"), "given"),)
+        elif is_known(name) and not is_word(name[:2]):
+            yield _parts(found, len(surname_of(name)))
+    for expression in (_COURTEOUS, _BOY):
+        for found in expression.finditer(text):
+            is_wordy = expression is _BOY and is_word(found["name"][:2])
+            if surnames().get(found["family"], 9) <= _COMMON_RANK and not is_wordy:
+                yield _parts(found, 1)
+
+
+def _parts(found: re.Match[str], length: int) -> tuple[Part, ...]:
+    start, end = found.span("name")
+    return Part(start, start + length, "surname"), Part(start + length, end, "given")
 
 
 def find_crews(text: str) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_child import find_pets, find_playmates
-from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names
+from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
 from hdeid.detector.patterns.name_role import find_behind_role
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
@@ -88,6 +88,8 @@ class NameSpoken:
         for start, end in find_screen_names(text):
             parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
+        for who in find_treated(text):
+            yield Span(who[0].start, who[-1].end, "NAME", who, 0.9, "pattern:name-treated", Evidence.CONTEXT)
         for start, end in (
             *find_senders(text),
             *find_parents(text),
