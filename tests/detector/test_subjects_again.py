@@ -56,8 +56,9 @@ def test_a_number_that_the_tagger_reads_over_lines_ends_with_its_line():
         ("受试者 22-017 入组，下午 017 要抽血", "22-017", "017"),
         ("Subject 40217-1734 enrolled. Nobody met 1734 there.", "40217-1734", "1734"),
         ("受试者 B14 先到，中午 B14 又来", "B14", "B14"),
+        ("受试者 R06017 入组，误录在017名下", "R06017", "017"),
     ],
-    ids=["zero first", "without its site", "four digits of a site", "letter"],
+    ids=["zero first", "without its site", "four digits of a site", "letter", "letter and site"],
 )
 def test_a_subject_s_number_is_found_again_in_short(text, known, short):
     assert [known, short] == _found(text, SUBJECT=known)

@@ -28,14 +28,16 @@ _LEAST_SCORE = 0.6
 """Least score of a number that proves others, where the tagger alone knows it."""
 _LONGEST = 10
 
-# A short number, or the end of one behind its site: 0417, K07, 1203-030.
-_KNOWN = regex(r"(?:[A-Z0-9]{1,8}[-_]){0,2}(?P<short>0\d{2,3}|[1-9]\d{3}|[A-Z]\d{2,3})号?\Z")
+# A short number, or the end of one behind its site: 0417, K07, 1203-030, R06012 (012 18 times of 18).
+_KNOWN = regex(
+    r"(?:(?:[A-Z0-9]{1,8}[-_]){0,2}|[A-Z]{1,2}\d{2}(?=0\d{2}\Z))(?P<short>0\d{2,3}|[1-9]\d{3}|[A-Z]\d{2,3})号?\Z"
+)
 # Its shape is known also from two digits, or from a number of a hundred: 07, 18-112.
 _SHAPED = regex(r"(?:[A-Z0-9]{1,8}[-_]){0,2}(?P<short>0\d{1,3}|[1-9]\d{2,3}|[ABFJKNPRSXYZ]\d{2,3})号?\Z")
 _BEGIN = r"(?<![A-Za-z0-9.+/_-])(?<!\d[:,])"
 _END = (
     r"(?![A-Za-z0-9%_]|[.,:/-]\d|-[A-Za-z]| ?(?:m[lg]|k?g|mm|cm|U|IU|ms|bpm)(?![A-Za-z])|"
-    r" ?[元例名个次分秒岁片粒支瓶盒袋套天周月年日时℃床楼室]| ?×)"
+    r" ?(?:名(?!下)|[元例个次分秒岁片粒支瓶盒袋套天周月年日时℃床楼室])| ?×)"
 )
 # Of 3,260 so short numbers of a subject that their document knows 19 were none; seven of those counted rows.
 _SHORT_AGAIN = regex(rf"{_BEGIN}(?!(?:19|20)\d\d)(?P<value>\d{{3,4}}|[A-Z]\d{{2,3}}){_END}")
