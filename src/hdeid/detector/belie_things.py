@@ -129,7 +129,7 @@ _MODEL, _MODEL_BEFORE = (
 # 已管控 15, 出血 900: what a report counts.
 _COUNT, _COUNTED_BEFORE = (
     regex(r"[1-9]\d{0,3}\Z"),
-    regex(r"(?:管控|密接|次密|接触者|亲属|失联|同席|出血|尿量|引流)(?:约|共|量)? ?\Z"),
+    regex(r"(?:管控|密接|次密|接触者|亲属|同席|出血|尿量|引流)(?:约|共|量)? ?\Z"),
 )
 _NO_COUNT_BEHIND = regex(r" ?(?:号?床|-|号)")
 _PAGE = 3000
