@@ -130,9 +130,19 @@ def _value_end(text: str, field: Field) -> int:
     line_end = text.find("\n", field.start)
     limit = field.end if not is_english else line_end if line_end > 0 else len(text)
     stop = (_VALUE_END if not is_english else _ENGLISH_END).search(text, field.start, limit)
-    end = stop.start() if stop else limit
+    end = _before_outer_bracket(text, field.start, stop.start() if stop else limit)
     while end > field.start and text[end - 1].isspace():
         end -= 1
+    return end
+
+
+def _before_outer_bracket(text: str, start: int, end: int) -> int:
+    """Return where a bracket closes that was opened before `start`, else `end`: (现住:城关镇北街6号)因外伤."""
+    depth = 0
+    for index in range(start, end):
+        depth += (text[index] == "(") - (text[index] == ")")
+        if depth < 0:
+            return index
     return end
 
 

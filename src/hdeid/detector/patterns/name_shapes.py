@@ -62,8 +62,8 @@ _NOT_SPACED = frozenset(
 # Characters that write the sounds of Turkic and other names; the last part of an A·B name ends before any other.
 _SOUNDS = "".join(terms("sound"))
 _DOTTED = regex(rf"[{HAN}]{{1,8}}(?:·[{HAN}]{{1,8}}(?=·)){{0,2}}·(?:(?:[{_SOUNDS}]|(?<=阿)不){{2,8}}|[{HAN}]{{1,4}})")
-# 患者, 丈夫, 医生 may end right before a name.
-_DOTTED_ALONE = regex(rf"(?![者夫生子士])[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
+# 患者, 丈夫, 进修生 may end right before a name.
+_DOTTED_ALONE = regex(rf"(?![者夫生子士]|[修培习究训学医]生)[{_SOUNDS}]{{2,8}}(?:·[{_SOUNDS}]{{2,8}}){{1,2}}")
 # Sex before an age, and functions, behind a whole name: Dmitri Sokolov, M, 64; Jing Tao, PV.
 _ADDED = regex(
     rf"[a-z][ ][A-Z][{_LETTERS}]*[a-z](?P<added> ?, ?(?:[MF]|(?P<role>PV|PI|CR[AC]|Q[AC]|MD|RN|PM|CTA|ETA)))\Z"
