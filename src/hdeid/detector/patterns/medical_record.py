@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.captions import has_context
@@ -131,6 +132,8 @@ _IMAGE_UID = regex(
     r"(?<![\d.])(?!1\.2\.840\.10008\.)(?:[12]\.\d{1,3}\.\d{3}\.(?:\d{1,20}\.){3,12}\d{1,30}|"
     r"1\.[23]\.\d{1,9}\.(?:\d{1,20}\.){2,12}\d{8,30})(?![\d.])"
 )
+# Behind a 号 of no known file, 他姐的号, it is a telephone's: so were all 135 behind 号 in documents marked by hand.
+_MOBILE = regex(r"1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)")
 # A bare 卡号 is the card of the visit where it is too short for a bank card; that pattern scores higher.
 _CARD = regex(r"(?:\A|[病患]人|者)卡号(?:尾号)?[为是]?\Z")
 
@@ -158,7 +161,10 @@ class MedicalRecord:
             (_ANY_NUMBER, _LONG_VALUE, unknown, 0.6),
             (_BARE_NUMBER, _BARE_VALUE, bare, 0.6),
         ):
-            yield from captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score)
+            for span in captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score):
+                is_vague = captions in (_ANY_NUMBER, _BARE_NUMBER)
+                is_mobile = is_vague and _MOBILE.fullmatch(page.digits, span.start, span.end) is not None
+                yield replace(span, evidence=Evidence.SHAPE) if is_mobile else span
         yield from captioned(page.digits, codes, _FETCH, _VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.95)
         yield from captioned(page.digits, countless, _BREWED, _BREWED_VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.9)
         yield from _find_lettered(page)
