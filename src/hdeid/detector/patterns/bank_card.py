@@ -28,9 +28,11 @@ _BANK = regex(r"银行|银联|开户|户名|储蓄|[工农中建交招]行|信�
 _OTHER = regex(
     r"就诊|诊疗|医保|社保|社会保障|医疗|病|住院|门诊|登记|条码|接种|预约|身份证|发票|订单|执业|资格|证书|残疾"
 )
+_AMOUNT = r"\d{1,7}(?:\.\d{1,2})? ?(?:元|块|万|圆|RMB)"
 _RUN = regex(
     r"(?<![0-9A-Za-z*.-])[1-9]\d{3}(?:[ -]?\d{4}){2}"
-    r"(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|[ -]?\d{4})(?![0-9A-Za-z*]|[ -]\d{4}|\.\d)"
+    r"(?:[ -]?\d{4}[ -]?\d{1,3}|[ -]?\d{1,7}|[ -]?\d{4})"
+    rf"(?![0-9A-Za-z*]|[ -](?!{_AMOUNT})\d{{4}}|\.\d)"
 )
 # What is paid out goes to a card that nobody calls a bank's; that of a visit may be a bank's as well.
 _PAID = regex(
@@ -39,7 +41,9 @@ _PAID = regex(
 _OF_VISIT = regex(r"(?:就诊|诊疗)卡?号?\Z")
 _AMEX = regex(r"(?<![0-9A-Za-z*.-])3[47]\d\d[ -]?\d{6}[ -]?\d{5}(?![0-9A-Za-z*])")
 _STARRED = regex(r"(?<![0-9A-Za-z*.])\d{4,6}[ -]?\*[* -]{3,13}\d{3,4}(?![0-9A-Za-z*])")
-_ACCOUNT_VALUE = regex(r"(?<![0-9A-Za-z*])\d(?:[ -]?\d){8,26}(?![0-9A-Za-z*])")
+_ACCOUNT_VALUE = regex(rf"(?<![0-9A-Za-z*])\d(?:(?:[ -](?!{_AMOUNT}))?\d){{8,26}}(?![0-9A-Za-z*])")
+# 打到 …, 转给他 …: what money is sent to.
+_SENT_TO = regex(rf"{_BANK.pattern}|[打转汇存][到进给入]")
 _LOCUS_BEFORE = regex(rf"{LOCUS}\Z")
 _DIGITS = regex(r"\d")
 
@@ -94,7 +98,7 @@ def _judge(page: Page, start: int, end: int) -> Iterator[Span]:
         evidence = Evidence.CHECK
     elif is_captioned:
         evidence = Evidence.CONTEXT
-    elif issuer and not page.digits[start:end].isdigit():
+    elif issuer and (not page.digits[start:end].isdigit() or has_context(page.digits, start, _SENT_TO, 16)):
         evidence = Evidence.SHAPE
     else:
         return
