@@ -60,6 +60,8 @@ _COMPACT = regex(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
 _COMPACT_MONTH = regex(r"(?P<y>(?:19|20)[0-9]{2})(?P<m>0[1-9]|1[0-2])")
 _COMPACT_SHORT = regex(r"(?P<y>[0-9]{2})(?P<m>[0-9]{2})(?P<d>[0-9]{2})")
 _TIME_DIGITS = regex(r"(?:[01][0-9]|2[0-3])[0-5][0-9](?:[0-5][0-9])?\Z")
+# Source: HL7 v2.5.1, 2.A.22; ICH E2B(R3), 3.2.1: a time in one run of figures ends with its zone, +0800.
+_ZONE = regex(r"[+-](?:0[0-9]|1[0-4])(?:00|30|45)(?![0-9])")
 _UNIT = regex(
     r" ?(?:(?!(?:CT|MR|PET|B超|ECG|AM|PM|am|pm|EST|UTC|to |[Tt][0-9])[A-Za-z0-9]*)[a-zA-Z]|[%‰℃°μ×+^]|"
     r"[元万亿例个次天周岁人倍名种项分片粒支袋级度米克千毫升单国余斤题]|公[斤分里]|小时)"
@@ -244,12 +246,13 @@ def _doubt_of_short_year(found: re.Match[str]) -> int:
 
 def _read_compact(text: str, start: int, end: int) -> DateMatch | None:
     found = _COMPACT.match(text, start)
-    if found is None or not _is_calendar(found) or not _is_free(text, start, end):
+    zone = _ZONE.match(text, end) if end - start > 8 else None
+    if found is None or not _is_calendar(found) or not _is_free(text, start, zone.end() if zone else end):
         return None
     if end > found.end():
         if not _TIME_DIGITS.match(text, found.end(), end):
             return None
-        return match_of(found, doubt=CERTAIN if end - start == 14 else CAPTION, style="compact")
+        return match_of(found, doubt=CERTAIN if end - start == 14 or zone else CAPTION, style="compact")
     return match_of(found, style="compact", day=int(found["d"]))
 
 
