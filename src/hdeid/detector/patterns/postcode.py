@@ -30,7 +30,7 @@ _SENT = regex(r"寄[\u4e00-\u9fff]{0,2}[ :]{0,2}\Z")
 _PLACE_BEHIND = regex(r"[ ,]{0,2}[\u4e00-\u9fff]{3}")
 _NUMBER_CAPTION = regex(r"(?:[^\d\s]号|号码|编号|No\.?|ID|码)\Z")
 _DEGREE = r"\d{1,3}(?:\.\d{1,8})?(?:°|度)?(?: ?\d{1,2}(?:\.\d+)?['′分](?: ?\d{1,2}(?:\.\d+)?(?:\"|″|''|秒)?)?)?"
-# N31.2 E121.4, but not the subject and the visit S01 W24.
+# N31.2 E121.4, but not the subject and the visit S01 W24, nor the plate 川A·8N52E.
 _EXACT = rf"(?=\d{{1,3}}(?:\.\d|°|度)){_DEGREE}"
 _NAMED_PAIR = regex(
     rf"[东西]经 ?:? ?{_DEGREE}[ ,;、/]{{0,2}}[南北]纬 ?:? ?{_DEGREE}|"
