@@ -44,6 +44,8 @@ def test_a_name_is_found_in_its_other_forms(text, found):
         ("患者毕海海。毕的老公陪,毕拒绝进食", ["毕海海", "毕", "毕"]),
         ("患者毕海海。完毕:9点,术毕的要求,毕竟", ["毕海海"]),
         ("患者毕海海。手术毕\n缝毕,输血 完毕", ["毕海海"]),
+        ("主持:毕海海\n毕问样本量\n毕:同意;毕提出延期,毕补充两点", ["毕海海", "毕", "毕", "毕", "毕"]),
+        ("主持:毕海海\n毕答案,毕问题;毕称重,已毕说明", ["毕海海"]),
     ],
 )
 def test_the_surname_of_somebody_named_signs_alone(text, found):
@@ -52,6 +54,10 @@ def test_the_surname_of_somebody_named_signs_alone(text, found):
 
 def test_who_has_no_surname_signs_with_the_first_character():
     assert ["娜仁花", "娜"] == _found("患者娜仁花。复测平稳 娜\n娜还在,说娜:好", NAME="娜仁花")
+
+
+def test_a_word_before_a_verb_of_speaking_is_nobody():
+    assert ["应海海", "应"] == _found("参会应海海。应答率低,应说明;应附议", NAME="应海海")
 
 
 def test_a_unit_behind_a_figure_is_no_signature():
