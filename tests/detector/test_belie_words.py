@@ -74,6 +74,8 @@ def _found(text: str, name: str, score: float) -> list[str]:
         ("16:20 谈病情 签字", "谈病情", 0.6),
         ("留陪(大姑)", "大姑", 0.6),
         ("1台 维保 到期", "维保", 0.9),
+        ("met Hy's law criteria", "Hy", 0.4),
+        ("HBV-DNA(高敏) 1.2", "高敏", 0.45),
     ],
 )
 def test_words_are_readable(text, name, score):
@@ -104,6 +106,8 @@ def test_words_are_readable(text, name, score):
         ("向家属来电", "向", 0.7),
         ("16:20 谈云鹤 签字", "谈云鹤", 0.6),
         ("余晓雅:13、24", "余晓雅", 0.9),
+        ("护士(高敏)", "高敏", 0.45),
+        ("Dr Hy called", "Hy", 0.4),
         ("谷雨后来发热", "谷雨", 0.5),
         ("司 巴图", "司", 0.9),
         ("岳母亲自签字", "岳", 0.5),

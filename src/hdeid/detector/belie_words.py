@@ -74,6 +74,8 @@ _HALF_TITLE, _CASE_BEHIND = (
     frozenset("法兽牙军"),
     regex(r"[\u4e00-\u9fff]{0,3}(?:鉴|认|诊|仲|裁|[民刑]初)[定字]{0,2}[〔\[(](?:19|20)\d\d[〕\])]"),
 )
+# Hy's law tells of the liver, and HBV-DNA(高敏) of the test; neither names anybody.
+_LAW_BEHIND, _TEST_BEFORE = regex(r"['’]s [Ll]aw\b"), regex(r"[A-Za-z0-9ⅠⅡ白]\(\Z")
 _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 # What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
 _CLOCK_BEFORE, _OVER_BEHIND = regex(r"\d{1,2}:\d\d ?\Z"), regex(r"[ ,。;、\n]|\Z")
@@ -127,6 +129,10 @@ def is_word_here(span: Span, text: str) -> bool:
         return True
     if surface in _COURTESY or _CHANGED.match(surface):
         return True
+    if surface == "Hy":
+        return _LAW_BEHIND.match(text, span.end) is not None
+    if surface == "高敏":
+        return behind.startswith(")") and _TEST_BEFORE.search(before) is not None
     # 对方护士: half a word.
     if len(surface) == 1 and before[-1:] + surface in NO_SURNAME:
         return True
