@@ -294,3 +294,7 @@ def test_wide_and_narrow_blanks_part_the_cells_of_one_table():
     assert [("受试者", "06-S01"), ("管号", "0622-U1"), ("采集时间", "10-12 07:20")] == [
         each for each in read(text) if each[0] in ("受试者", "管号", "采集时间")
     ]
+
+
+def test_captions_with_names_between_head_no_columns():
+    assert [] == read("医师 安仲文  审核 毋云  调配 宋晋\n金额 12元   取 药 号 51\n")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from hdeid.detector.captions import LETTER, Field
 from hdeid.detector.items import Header, are_pairs, is_record, item_title, names_items, pairs_in, read_header, row_fits
+from hdeid.detector.patterns.name_shapes import is_known, is_word
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 
@@ -265,7 +266,8 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     # Wide blanks part some cells and narrow ones others: `序 受试者  访视 样本类型  管号`.
     if border is _BLANKS and len(cells) != width:
         words = _words(line, start, width)
-        if len(words) == width or (not width and not line.isascii() and _are_captions(text, words)):
+        are_titles = not width and not line.isascii() and _are_captions(text, words)
+        if len(words) == width or (are_titles and not _hold_names(text, words)):
             return words
     return cells
 
@@ -304,6 +306,12 @@ def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:
     return len(words) > 2 and all(
         last - first <= 8 and not any(map(str.isdigit, text[first:last])) for first, last in words
     )
+
+
+def _hold_names(text: str, words: list[tuple[int, int]]) -> bool:
+    """Return whether two of the words are names, as in `医师 安文  审核 毋云`."""
+    names = [text[first:last].partition("(")[0] for first, last in words]
+    return sum(is_known(name) and not is_word(name) for name in names) > 1
 
 
 def _trimmed(text: str, first: int, last: int, edges: str) -> tuple[int, int]:
