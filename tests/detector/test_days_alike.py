@@ -39,3 +39,18 @@ def test_days_of_a_line_are_alike_where_they_go_up(text: str, known: tuple[str, 
 )
 def test_both_ends_of_a_range_are_days_where_one_is(text: str, known: str, days: list[str]) -> None:
     assert days == _days(text, known)
+
+
+@pytest.mark.parametrize(
+    ("cells", "known", "days"),
+    [
+        (("9.5", "10.8", "11.2", "12.1"), ("11.2", "12.1"), ["9.5", "10.8", "11.2", "12.1"]),
+        (("9.5", "10.8", "11.2", "12.1"), ("12.1",), ["12.1"]),
+        (("9.5", "13.8", "11.2", "12.1"), ("11.2", "12.1"), ["11.2", "12.1"]),
+        (("9.5", "8.8", "11.2", "12.1"), ("11.2", "12.1"), ["11.2", "12.1"]),
+    ],
+)
+def test_a_column_of_days_that_go_up_is_whole(cells: tuple[str, ...], known: tuple[str, ...], days: list[str]) -> None:
+    rows = "\n".join(f"{letter}甲|{cell}|好" for letter, cell in zip("己庚辛壬", cells, strict=True))
+
+    assert days == _days(f"姓名|发放|备注\n{rows}", *known)

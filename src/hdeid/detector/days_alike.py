@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import is_day
 from hdeid.text.regex import regex
 
@@ -58,6 +59,34 @@ def days_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:
             for day, holder in zip(days, holders, strict=True):
                 if holder is None:
                     yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
+
+
+def days_below(spans: Sequence[Span], page: Page) -> Iterator[Span]:
+    """Yield the days of a column in which two are known and every cell is one, going up, of evidence `REPEAT`.
+
+    Args:
+        spans: Settled spans, ordered by start.
+        page: The page they were found on. Time: linear in the number of its cells.
+    """
+    starts = [span.start for span in spans]
+    if sum(span.category == "DATE" for span in spans) < _LEAST_KNOWN:
+        return
+    columns: dict[str, list[tuple[int, int]]] = {}
+    for cell in page.cells:
+        columns.setdefault(cell.caption, []).append((cell.start, cell.end))
+    for cells in columns.values():
+        days = [day for cell in cells if (day := _DAY.fullmatch(page.text, *cell))]
+        values = [(int(day["month"]), int(day["day"])) for day in days]
+        if len(days) < len(cells) or len({day["sign"] for day in days}) > 1:
+            continue
+        if not all(is_day(*value) for value in values) or any(one > other for one, other in pairwise(values)):
+            continue
+        holders = [_holder(spans, starts, day.start()) for day in days]
+        if sum(holder is not None and holder.category == "DATE" for holder in holders) < _LEAST_KNOWN:
+            continue
+        for day, holder in zip(days, holders, strict=True):
+            if holder is None:
+                yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
 
 
 def ends_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:

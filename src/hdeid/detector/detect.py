@@ -21,7 +21,7 @@ from hdeid.detector.bed_wards import beds_in_wards
 from hdeid.detector.belief import is_believed, refute
 from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
 from hdeid.detector.code_tails import code_tails
-from hdeid.detector.days_alike import days_alike, ends_alike
+from hdeid.detector.days_alike import days_alike, days_below, ends_alike
 from hdeid.detector.doubtful import add_doubtful
 from hdeid.detector.initials_beside import initials_beside
 from hdeid.detector.kin import kin
@@ -211,6 +211,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *beds_alike(spans, page),
         *code_tails(spans, page.text),
         *days_alike(spans, page.text),
+        *days_below(spans, page),
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),
     )
