@@ -34,6 +34,10 @@ _SPEAKER = regex(
     re.MULTILINE,
 )
 _ADDRESSED = regex(rf"@[{HAN}A-Za-z]{{2,8}}-[老小]?(?P<name>[{HAN}])(?=[ ,:])")
+# @Robin-PM, @夏夏-SMO: members of a group of a trial, the role behind the name.
+_MENTIONED = regex(
+    rf"@(?P<name>[A-Z][a-z]{{1,11}}|[{HAN}]{{2,3}}(?<![组部科方群室办]))-(?=(?:PM|CR[AC]|SMO|DM|PI|QA|PV|MM|BD|CTA|Sub-?I)(?![A-Za-z]))"
+)
 _LATIN_SPEAKER = regex(r"^(?P<name>[A-Z][a-z]{1,11}): ?(?=[^\x00-\x7f])", re.MULTILINE)
 _ANY_SPEAKER = regex(rf"^(?:[{HAN}]{{1,4}}|[{HAN}] ?[A-Z]{{2,3}}):", re.MULTILINE)
 _KIN_WITH_AGE = regex(rf"(?:{KIN}|[父母])(?P<name>[{HAN}]{{2,5}})(?=[,(] ?(?:[男女][,;)]|[0-9]{{1,2}}(?:岁|个月)))")
@@ -61,6 +65,8 @@ _PATIENT = regex(
     rf"(?:患者|患儿|病人|产妇|受试者|死者)(?P<name>[{HAN}]{{2,4}})"
     r"(?=[,(] ?(?:[男女][,)]|住院号|病案号|门诊号|ID|身份证))"
 )
+# 喂小X啊: who calls hails by surname; all 3 in documents marked by hand.
+_HAILED = regex(rf"[喂哎诶欸嘿嗨][,! ]{{0,2}}小(?P<name>[{HAN}])(?=[啊呀哦吗嘛吧,。!? \n]|[你我您在]|\Z)")
 # What kin are and do: 次子体健, 女儿均已婚.
 _STATE = regex(r"体健|健[在康]|[均已现患亡故皆也都曾]")
 _LATIN_KIN = regex(
@@ -133,6 +139,12 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
     for found in (*_FAMILY.finditer(text), *_ASIDE.finditer(text), *_NAMED_SO.finditer(text)):
         if found["name"] in surnames():
             yield *found.span("name"), "surname"
+    for found in _HAILED.finditer(text):
+        if found["name"] in surnames() and not {"小" + found["name"]} & (NO_SURNAME | common_words()):
+            yield *found.span("name"), "surname"
+    for found in _MENTIONED.finditer(text):
+        if found["name"].isascii() or found["name"] not in common_words() | _NOBODY:
+            yield *found.span("name"), "" if is_plausible(found["name"]) else "given"
     for expression in (_THAT, _ROLE, _ADDRESSED):
         for found in expression.finditer(text):
             # 原Sub-I: the former one.
