@@ -18,6 +18,20 @@ def test_a_towns_market_or_landing_stage_belongs_to_its_address(text, kept):
 
 
 @pytest.mark.parametrize(
+    ("text", "surface", "kept"),
+    [
+        ("在巴林营子住", "巴林", "巴林营子"),
+        ("建平县五家子村", "建平县", "建平县五家子村"),
+        ("敖汉旗大湾子", "敖汉旗大", "敖汉旗大湾子"),
+        ("在大连一家子都来", "大连", "大连"),
+        ("敖汉旗家子女陪", "敖汉旗", "敖汉旗"),
+    ],
+)
+def test_a_village_of_the_north_east_ends_with_its_last_syllables(text, surface, kept):
+    assert _kept(text, surface) == [kept]
+
+
+@pytest.mark.parametrize(
     ("surface", "kept"),
     [
         ("住丽景园二十号楼二单元", "丽景园二十号楼二单元"),
