@@ -32,6 +32,20 @@ def test_names_end_where_names_end(text, surface, tidied):
 
 
 @pytest.mark.parametrize(
+    ("text", "surface", "tidied"),
+    [
+        ("微信 lan88_", "lan88", "lan88_"),
+        ("_lan88_加我", "lan88", "_lan88_"),
+        ("微信:lan-may-\n", "lan-may", "lan-may-"),
+        ("微信-lan88-兰兰", "lan88", "lan88"),
+        ("账号:____lan88____", "lan88", "lan88"),
+    ],
+)
+def test_accounts_begin_and_end_with_one_underscore(text, surface, tidied):
+    assert [tidied] == _tidied(text, "ACCOUNT", surface)
+
+
+@pytest.mark.parametrize(
     ("text", "surfaces", "tidied"),
     [
         ("东湖市人民医院心内科住院", ["东湖市人民医院"], ["东湖市人民医院心内科"]),

@@ -20,6 +20,9 @@ from hdeid.text.regex import regex
 _EDGES = " \t\r\n,;:!?。、|=_\"'"
 _CODES = frozenset({"SUBJECT", "MEDICAL_RECORD", "ID_DOC", "ACCOUNT"})
 _NUMBERED = frozenset({"SUBJECT", "MEDICAL_RECORD"})
+# 微信 _lan88, lan-may_: accounts may begin and end so.
+_EDGE_BEFORE = regex(r"(?<![\w-])_\Z")
+_EDGE_BEHIND = regex(r"_(?![A-Za-z0-9_-])|-(?=[\s,。;、)]|\Z)")
 # 0023号受试者: the word for number goes with it.
 _NUMBER_WORD = regex(r"号(?![码楼线院门房机中病床])")
 # The number of an item in a list, glued to a code behind it.
@@ -111,6 +114,8 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "DATE" and text.endswith("月份", trimmed.start, trimmed.end):
         trimmed = clip(trimmed, trimmed.start, trimmed.end - 1)
+    if trimmed.category == "ACCOUNT":
+        return _with_edges(trimmed, text)
     if trimmed.category == "NAME":
         return natural_name(trimmed, text)
     if trimmed.category == "ADDRESS":
@@ -119,6 +124,14 @@ def _tidied(span: Span, text: str) -> Span | None:
     if trimmed.category == "ORGANIZATION":
         return _with_department(_without_open_bracket(trimmed, text), text)
     return trimmed
+
+
+def _with_edges(span: Span, text: str) -> Span:
+    """Return an account with the one underscore or dash that it begins or ends with; more are a line to write on."""
+    before, behind = _EDGE_BEFORE.search(text, max(0, span.start - 2), span.start), _EDGE_BEHIND.match(text, span.end)
+    if span.parts or not (before or behind):
+        return span
+    return replace(span, start=span.start - (before is not None), end=span.end + (behind is not None))
 
 
 def trim(span: Span, text: str) -> Span | None:
