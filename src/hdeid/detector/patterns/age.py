@@ -193,9 +193,14 @@ _CAPTION = regex(
 _LIMITED = (
     _YOUNG, _SINCE_BIRTH, _DAY_AGE, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
 )  # fmt: skip
+# Source: ICH E2B(R3), D.2.2: a number and a unit of UCUM.
+_AT_ONSET = regex(
+    r"(?i:\bage at (?:time of )?onset)[^\n:]{0,40}: ?"
+    r"(?P<age>[0-9]{1,3}(?:(?i: ?(?:years?|yrs?|months?|weeks?|days?|mo|wk|[adhy]))(?![A-Za-z]))?)(?![A-Za-z0-9.])"
+)
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
-    _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL,
+    _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
 )  # fmt: skip
 
 
