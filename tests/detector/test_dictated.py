@@ -82,3 +82,15 @@ def test_digits_in_a_text_without_speakers_are_none():
 )
 def test_values_and_words_are_no_dictation(text):
     assert _found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("一五七 三三零六 八二 哎不对 是 一五七 三三零六 九四一八", ["PHONE 一五七 三三零六 八二"]),
+        ("幺五七三不对幺五七三三零六九四一八", ["PHONE 幺五七三"]),
+        ("一三不对,三次", []),
+    ],
+)
+def test_a_number_said_wrong_is_one_as_well(text: str, found: list[str]) -> None:
+    assert found == [each for each in _found(text) if each.startswith("PHONE")]

@@ -42,6 +42,13 @@ _LAST_DIGITS = regex(
     rf"(?:身份证|证件|医保卡|社保卡|就诊卡)[^\n]{{0,10}}[后末][四六两三]位[^\n]{{0,12}}\n[^\n:]{{1,6}}: ?"
     rf"(?P<value>[\dXx]{{3,6}}|[{_SPOKEN_DIGITS}Xx]{{3,6}})(?=[,。、!?\n ]|\Z)"
 )
+# Said wrong and said again: 一五七 三三零六 八二 哎不对 是 一五七 …; all 8 in documents marked by hand were
+# numbers of persons.
+_GROUPS = rf"[{_SPOKEN_DIGITS}两]{{2,4}}(?:[ ,、]{{1,2}}[{_SPOKEN_DIGITS}两]{{2,4}}){{0,3}}"
+_SAID_AGAIN = regex(
+    rf"(?P<wrong>{_GROUPS})[ ,、。…]{{0,3}}[哎诶欸呃嗯啊哦噢唉]?[ ,]{{0,2}}(?:不对|错了|说错|不是|弄错|搞错)了?"
+    rf"[^\n{_SPOKEN_DIGITS}]{{0,8}}(?:[{_SPOKEN_DIGITS}两][ ,、]{{0,2}}){{7,11}}(?![十百千万年月])"
+)
 _PAUSE = regex(r"[, ]")
 _ASKED = regex(
     r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
@@ -70,6 +77,8 @@ class Dictated:
                 for found in run:
                     yield Span(*found.span("number"), "MEDICAL_RECORD", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
         yield from _find_spoken(page)
+        for found in _SAID_AGAIN.finditer(page.text):
+            yield Span(*found.span("wrong"), "PHONE", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
         for found in _LAST_DIGITS.finditer(page.text):
             yield Span(*found.span("value"), "ID_CARD", (), 0.85, "pattern:dictated", Evidence.CONTEXT)
         for found in _EXAMINED.finditer(page.text):
