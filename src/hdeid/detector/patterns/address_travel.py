@@ -70,9 +70,10 @@ _BRIEF = regex(
     r"(?=[,;。、)\n]|后|就诊|务工|打工|探亲|求医|出差|旅游|途中|乘|返|赴|至|前[,;。往]|当[日天]|\Z)"
 )
 # 住汉庭305, 宾馆 8208房, 寝室3-412; what a night costs stands there, too.
+_CHAIN = "如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|格林豪泰|速8|莫泰|宜必思|尚客优|桔子|布丁"
 _ROOM = regex(
-    r"(?:如家|汉庭|全季|7天|亚朵|锦江之星|维也纳|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
-    r"(?P<room>(?:[东西南北]?\d{1,2}-)?\d{3,4}(?:房间?|室)?)(?![\d.%(-]|[ ]?(?:元|块|人|年|例|名|平))"
+    rf"(?:(?P<poi>{_CHAIN})|宾馆|酒店|旅馆|旅社|民宿|寝室号?|宿舍|房间号?|房号)[ :]?"
+    r"(?P<room>(?:[东西南北]?\d{1,2}-)?\d{3,4}(?:房间?|室)?)(?![\d.%(-]|[ ]?(?:元|块|人|年|例|名|平|转|rpm))"
 )
 # Whoever goes from door to door heads the lines with building, unit and room: 3-2-102 孤老.
 _DOOR = regex(r"^[ ]?(?P<building>\d{1,2}-)(?P<unit>\d-)(?P<room>\d{3,4})(?![\d-])", re.MULTILINE)
@@ -116,6 +117,9 @@ class AddressTravel:
                 parts = tuple(Part(*found.span(level), level) for level in ("building", "unit", "room"))
                 yield replace(_span(found.start("building"), found.end()), parts=parts)
         for found in _ROOM.finditer(text):
+            # In a town with several of a chain the house is told by its name, too.
+            if found["poi"]:
+                yield replace(_span(*found.span("poi")), parts=(Part(*found.span("poi"), "poi"),))
             parts = (Part(*found.span("room"), "room"),)
             yield replace(_span(*found.span("room")), parts=parts)
         for found in _HOME.finditer(text):
