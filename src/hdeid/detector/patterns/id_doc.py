@@ -91,6 +91,11 @@ _COUNCIL = regex(
     r"(?:HKMC|MCHK|CPSO|CPSBC|AHPRA|GMC|GPhC|NMC PIN)[ :#]{1,3}(?:(?:[Nn]o\.?|[Nn]umber|[Rr]eg\.?|#)[ :]{0,2})?"
     r"(?P<value>(?:[A-Z]{1,3} ?)?\d{5,10})(?![A-Za-z0-9-])"
 )
+# Certificates of births and deaths, some figures of which are boxes: 死亡医学证明 51□□□□-00□17.
+_BOXED = regex(
+    r"(?:出生|死亡)医学证明(?:\(推断\))?书?(?:编?号码?)?[:为是 ]{0,3}"
+    r"(?P<value>[A-Z]?(?=[\d*×-]{0,14}□)(?=[□*×-]{0,14}\d)[\d□*×]{3,14}(?:-[\d□*×]{3,12})?)"
+)
 _MARRIAGE = regex(r"J?\d{6}-\d{4}-\d{6}(?!\d)")
 
 
@@ -150,7 +155,12 @@ def _find_shaped(page: Page) -> Iterator[Span]:
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _ISSUED.finditer(page.digits):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
-    for found in (*_LICENCE.finditer(text), *_GROUPED.finditer(page.digits), *_HAN_NUMBERED.finditer(page.digits)):
+    for found in (
+        *_LICENCE.finditer(text),
+        *_BOXED.finditer(text),
+        *_GROUPED.finditer(page.digits),
+        *_HAN_NUMBERED.finditer(page.digits),
+    ):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
     for found in _COUNCIL.finditer(page.digits):
         yield Span(*found.span("value"), "ID_DOC", (), 0.95, _SOURCE, Evidence.CONTEXT)
