@@ -169,3 +169,8 @@ def test_companies_that_serve_trials_are_organizations(text, names):
 )
 def test_a_city_and_a_number_are_a_hospital(text, names):
     assert names == [text[span.start : span.end] for span in OrganizationContext().find(Page(text))]
+
+
+@pytest.mark.parametrize(("text", "names"), [("受试者老公代签", []), ("受试者老贡代签", ["贡"])])
+def test_a_husband_is_no_surname(text, names):
+    assert names == _found(text, text[4], 0.3)

@@ -41,8 +41,8 @@ BEHIND_NAME = (
 )
 
 NO_SURNAME = frozenset(
-    "对方 双方 院方 甲方 乙方 校方 警方 患方 园方 师傅 老师 随车 跟车 出车 援藏 援疆 宝爸 宝妈 克雷 小计 小结"
-    " 义工".split()
+    "对方 双方 院方 甲方 乙方 校方 警方 患方 园方 师傅 老师 老公 老板 随车 跟车 出车 援藏 援疆 宝爸 宝妈 克雷 小计 "
+    "小结 义工".split()
 )
 """Words at a title whose character before it is no surname: 随车医生, 宝妈."""
 
