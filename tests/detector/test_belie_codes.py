@@ -24,6 +24,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("密接 22 人,已管控 18,", "MEDICAL_RECORD", "18"),
         ("先拨 120、110 求助", "PHONE", "120、110"),
         ("联系飞利浦的工程师", "PROFESSION", "工程师"),
+        ("个例安全报告编号 CN-LANXIN-2024-00417", "INSURANCE", "CN-LANXIN-2024-00417"),
+        ("C.1.1 CN-LANXIN7BIO-20240319004", "ID_DOC", "CN-LANXIN7BIO-20240319004"),
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ("Name in English 英文姓名", "ADDRESS", "English"),
         ("a Cantonese-speaking nurse", "ETHNICITY", "Cantonese"),

@@ -17,6 +17,7 @@ from hdeid.detector.studies import (
     names_event,
     names_listed,
     names_registered_trial,
+    names_report,
     names_study,
 )
 from hdeid.text.regex import regex
@@ -72,6 +73,10 @@ VISIT = regex(rf"(?:{_CYCLE_DAY}|" r"V\d{1,2}(?:D\d{1,2})?|[WD][1-9]\d?(?:[-~][W
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 _HOUR_LINE = regex(r"^(?P<clock>(?:[01]\d|2[0-3])[0-5]\d)[ \t]", re.MULTILINE)
 _LEAST_HOURS = 3
+# Source: ICH E2B(R3), C.1.1 and C.1.8.1: the numbers of a report, which is no person's.
+_REPORTED = regex(
+    r"(?:安全|不良|个例|ICSR|SUSAR|SAE)[^\n:]{0,6}报告|\bC\.1\.[18]|(?i:safety report|worldwide|control no|mfr)"
+)
 _FLIGHT = regex(r"[A-Z][A-Z0-9]\d{3,4}\Z")
 _FLOWN = regex(r" ?(?:→|次?航班|次|抵|飞|起飞|降落|落地|到达)|[ (]\d{1,2}[A-K](?![A-Za-z0-9])")
 _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}\Z")
@@ -199,6 +204,8 @@ def is_other_number(span: Span, surface: str, text: str) -> bool:
     if names_registered_trial(surface):
         return True
     is_likely = span.score >= LIKELY
+    if names_report(surface) and _REPORTED.search(text[max(0, span.start - 40) : span.start].rpartition("\n")[2]):
+        return True
     if _OF_DOCUMENT.match(surface) or _UNIT.match(surface):
         return True
     # A login may read so: rs1988.

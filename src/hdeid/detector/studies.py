@@ -43,7 +43,7 @@ _EVENT = regex(
 # Not US and IN: 2024US00231 is an ultrasound, 2024IN00231 an inpatient.
 _COUNTRY = r"(?:CN|GB|JP|KR)"
 _REPORT = regex(
-    r"CN-[A-Z][A-Z0-9]{1,7}-(?:20\d\d(?:[01]\d[0-3]\d)?-?|\d\d-)\d{4,6}\Z|CN-20\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
+    r"CN-[A-Z][A-Z0-9]{1,15}-(?:(?:20\d\d(?:[01]\d[0-3]\d)?-?|\d\d-)\d{4,6}|20\d\d[01]\d[0-3]\d-?\d{3})\Z|CN-20\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
     rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"
 )
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
