@@ -171,6 +171,11 @@ def test_a_city_and_a_number_are_a_hospital(text, names):
     assert names == [text[span.start : span.end] for span in OrganizationContext().find(Page(text))]
 
 
+@pytest.mark.parametrize(("text", "names"), [("受试者|管数|条码\n甲|3|0", []), ("交班:管数|3", ["管数"])])
+def test_the_head_of_a_column_of_counts_is_no_name(text, names):
+    assert names == _found(text, "管数", 0.3)
+
+
 @pytest.mark.parametrize(("text", "names"), [("受试者老公代签", []), ("受试者老贡代签", ["贡"])])
 def test_a_husband_is_no_surname(text, names):
     assert names == _found(text, text[4], 0.3)

@@ -38,6 +38,9 @@ _AT_SCHOOL, _CLASS_BEHIND = (
 )
 _SCHOOL = regex(r"[大中小初高][一二三四五]班|班级|年级|幼儿园|园长|学校|[小中大]学")
 _SMALL_CLASS = regex(r"小[一二三]班")
+# 序号|管数|日期: the head of a column of counts; 20 of 20 in the authored documents.
+_COUNTS = regex(r"[管瓶盒袋片支粒板批次例人份孔块条张剂]次?数\Z")
+_CELL_BEFORE, _CELL_BEHIND = regex(r"(?:\A|[|\t\n])[ ]?\Z"), regex(r"[ ]?[|\t]")
 # 都阳 and 未阳 tell of tests, 强阳 does where a test is spoken of.
 _POSITIVE = regex(r"[未已也没均皆又再刚仍]阳\Z")
 _ALL_BEFORE = regex(r"(?:全家|家里|家人|(?<!病)人|[\d两三四五六七]口|大家|全班|宿舍|[我你他她]们|俩)\Z")
@@ -126,6 +129,8 @@ def is_word_here(span: Span, text: str) -> bool:
     if span.score < BELIEVED and _is_in_title(before, surface, behind):
         return True
     if _is_title(span, surface, text) or _is_of_ward(span, surface, text):
+        return True
+    if _COUNTS.match(surface) and _CELL_BEFORE.search(before) and _CELL_BEHIND.match(behind):
         return True
     if surface in _COURTESY or _CHANGED.match(surface):
         return True
