@@ -26,7 +26,7 @@ _WITH_SEX_AND_AGE = regex(
 _WITH_SEX = regex(rf"{_BEGIN}{_NAME}[ ]?[,(/][ ]?{_SEX}[,。;)/]")
 _WITH_AGE = regex(rf"{_BEGIN}{_NAME}[ ]?[,(][ ]?[0-9一二三四五六七八九十]{{1,3}}(?:来|多|余)?岁(?![以至])")
 # 江涛GCP证书: whoever has such papers; 34 of 35 in the authored documents were names, the other one was a robot's.
-_WITH_PAPERS = regex(rf"(?<![{HAN}【])(?P<name>[{HAN}]{{2,4}}?)的?(?=(?:GCP|执业)(?:培训)?证|简历)")
+_WITH_PAPERS = regex(rf"(?<![{HAN}【])(?P<name>[{HAN}]{{2,4}}?)的?(?=(?:GCP|执业)(?:培训)?证|(?P<life>简历))")
 _WITH_BED = regex(rf"{_BEGIN}{_NAME}\([0-9A-Z+加]{{1,4}}-?[0-9]{{0,3}}床\)")
 _AT_BED = regex(
     rf"(?<![第共余达])[0-9]{{1,3}}床[ ,:]?(?P<name>[{HAN}]{{2,3}}?)(?=[ ]?(?:[,:。(]|"
@@ -88,7 +88,9 @@ def _strong(text: str) -> Iterator[tuple[int, int]]:
         if _is_person(found["name"]) and not _is_diagnosis(text, *found.span("name")):
             yield found.span("name")
     for found in _WITH_PAPERS.finditer(text):
-        if _is_person(found["name"]) and is_known(found["name"]):
+        # 智能简历 is no person's.
+        is_wordy = found["life"] is not None and is_word(found["name"][:2])
+        if _is_person(found["name"]) and is_known(found["name"]) and not is_wordy:
             yield found.span("name")
 
 
