@@ -161,10 +161,29 @@ def _visited(text: str) -> list[tuple[str, str]]:
         ("7. 后塬贺狗蛋:没吃药", "后塬", "贺狗蛋"),
         ("3、四组桐子湾 贺老五", "四组桐子湾", "贺老五"),
         ("青石沟郝秀英,咳嗽\n槐树坪苗新民,腿肿", "槐树坪", "苗新民"),
+        ("1. 堰坎 郝秀英 没吃药", "堰坎", "郝秀英"),
+        ("3、祠堂对门 苗新民 卧床", "祠堂对门", "苗新民"),
+        ("2.上屋场苗新民,腿肿", "上屋场", "苗新民"),
+        ("1. 塆背 郝秀英 128/76;2. 寨口 苗新民 腿肿", "寨口", "苗新民"),
+        ("1. 塆背 郝秀英\n2. 桥头 苗新民", "桥头", "苗新民"),
     ],
 )
 def test_hamlets_are_found_with_who_is_visited_there(text, place, name):
     assert {(place, "ADDRESS"), (name, "NAME")} <= set(_visited(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("屋场:坎脚 户主:郝秀英", ["坎脚"]),
+        ("院子:老祠堂院子 户主:郝秀英", ["老祠堂院子"]),
+        ("组别\t姓名\n坎脚\t郝秀英\n上屋场\t苗新民", ["坎脚", "上屋场"]),
+        ("组别\t姓名\n对照组\t郝秀英\n高剂量\t苗新民", []),
+        ("院子:水泥地 门口:有", []),
+    ],
+)
+def test_hamlets_are_found_by_their_title(text, places):
+    assert [(place, "ADDRESS") for place in places] == _visited(text)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +221,9 @@ def test_buildings_and_teams_are_found_before_who_lives_there(text, found):
         "3号楼会议室",
         "2栋东单元",
         "共12幢王家",
+        "1. 桥头 苗新民",
+        "1. 坎脚 压痛阳性\n2. 桥头 静脉",
+        "1. 右肺上 苗新民\n2. 接种后 郝秀英",
         "每天三组二十下",
     ],
 )

@@ -19,7 +19,14 @@ from hdeid.text.regex import regex
 
 # What hamlets end with by the lie of the land, and which end of it: 朝阳坬, 石坝口, 五道梁子.
 _LAND = "[塌峁崂崾塬坬畔垴坳坪坝塆畈屯埭峪沟湾渠坡岔坎梁冲岭堡寨庄村滩咀嘴崖坑垭凼坨塔塘岗台洼沿崮埝甸]"
+# And where they lie beside it, beside a well or a bridge, or around old houses: 塘坎上, 石桥头, 老屋.
+_LIE = "[垭坳坪坝塆湾垸塘岭坡冲塬坬峁崂崾塌垴坎墩堰堡寨屯梁沟渠坑岔埭埝滩崖坨凼洼畈屋井河桥庙祠山溪江树园田窑庵亭碑塔]"
+_SIDE = "[上下边脚背底坎头]"
 _NO_PLACE = "我你他她咱俺您本该同全各每某当到在去回来从住往进出自由是有没"
+_SPOT = (
+    rf"(?![{_NO_PLACE}])(?:[\u4e00-\u9fff]{{0,2}}{_LIE}{_SIDE}|[\u4e00-\u9fff]{{0,2}}[垭坳坪坝塘寨岔]口|[\u4e00-\u9fff]{{1,3}}(?<![站台室房科厅])对[门岸]|"
+    r"[\u4e00-\u9fff]{0,3}(?:屋场|禾场|晒场|院子)|[\u4e00-\u9fff]{0,2}[老新祖]屋)"
+)
 _HAMLET = rf"(?![{_NO_PLACE}])[\u4e00-\u9fff]{{1,4}}{_LAND}[底口子上下头里边脚]?"
 _NUMERAL = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _TEAM = rf"{_NUMERAL}[组队社]"
@@ -31,9 +38,11 @@ _NEIGHBOR = (
     r"(?P<family>[\u4e00-\u9fff])(?=[大小老阿][妈爸爷奶娘婆公叔伯婶嫂姐哥姨姑]|阿[姨婆公]|[奶爷婆公叔伯婶嫂姨姑]{1,2}|老?太|老汉|"
     r"师傅|先生|女士|家(?![属长]))"
 )
-_VISITED = regex(rf"(?:^|(?<=\n)){_ITEM}(?P<place>(?:{_TEAM})?{_HAMLET}) {{0,2}}{_NAME}", re.MULTILINE)
+_VISITED = regex(
+    rf"(?:^|(?<=\n)|(?<=;) ?){_ITEM}(?P<place>(?:{_TEAM})?(?:{_HAMLET}|(?P<spot>{_SPOT}))) {{0,2}}{_NAME}", re.MULTILINE
+)
 # Without the number of an item the name must read like one.
-_HEADING = regex(rf"^[ \t]?(?P<place>(?:{_TEAM})?{_HAMLET}) {{0,2}}{_NAME}", re.MULTILINE)
+_HEADING = regex(rf"^[ \t]?(?P<place>(?:{_TEAM})?(?:{_HAMLET}|{_SPOT})) {{0,2}}{_NAME}", re.MULTILINE)
 _BUILDING = (
     rf"(?<![\d第共-])(?<!\d:)(?P<place>{_NUMERAL}(?:[幢栋]|#楼|号楼|单元)(?:{_NUMERAL}单元)?"
     r"(?:[ -]?\d{3,4}室?)?) {0,2}"
@@ -58,6 +67,9 @@ _ROOM = regex(
     r"房号[ :]{0,2}(?P<building>[A-Za-z\d]{1,3}(?:[座栋幢]|号楼) ?)(?P<floor>\d{1,2}[层楼F] ?)?"
     r"(?P<room>\d{3,4}(?:室|(?!\d)))?"
 )
+# 屋场:坳背 户主:…, or in a column of its own; which arm of a trial somebody is in has the same title.
+_HAMLET_TITLE = regex(r"(?:屋场|院落|院子|[塆湾]子|寨子|自然村|小地名|[村塆湾]组|组别)\Z")
+_HAMLET_VALUE = regex(rf"(?:{_TEAM})?(?:{_HAMLET}|{_SPOT})")
 # Counters and posts: 导诊台, 门岗.
 _POST = regex(r"[诊务士号询检讲平阳柜吧前后作监]台|[值门上安专下在护医]岗")
 _LEAST_LINES = 2
@@ -86,6 +98,10 @@ class AddressDoor:
                 yield _span(*found.span("place"), "number")
         for found in _OF_TEAM.finditer(text):
             yield from _neighbor(found, "number")
+        for field in page.fields_named(_HAMLET_TITLE):
+            value = text[field.start : field.end]
+            if _HAMLET_VALUE.fullmatch(value) and _is_hamlet(value):
+                yield _span(field.start, field.end, "village")
         for expression in (_OWN, _ROW):
             for found in expression.finditer(text):
                 yield Span(*found.span("place"), "ADDRESS", (), 0.85, _SOURCE, Evidence.CONTEXT)
@@ -96,9 +112,10 @@ class AddressDoor:
 
 def _visits(text: str) -> Iterator[re.Match[str]]:
     """Yield hamlets with names at the heads of items; at the heads of lines where several stand so."""
-    for found in _VISITED.finditer(text):
-        if _is_hamlet(found["place"]) and _is_called(found["name"]):
-            yield found
+    items = [found for found in _VISITED.finditer(text) if _is_called(found["name"])]
+    if any(_is_hamlet(found["place"]) for found in items):
+        # 桥头 is a place of its own only where other items begin with one.
+        yield from (found for found in items if found["spot"] or _is_hamlet(found["place"]))
     lines = [found for found in _HEADING.finditer(text) if _is_hamlet(found["place"]) and _is_resident(found["name"])]
     if len(lines) >= _LEAST_LINES:
         yield from lines
