@@ -37,6 +37,12 @@ def test_a_name_is_found_in_its_other_forms(text, found):
         ("患者毕海海。王、毕GII阳性", ["毕海海", "毕"]),
         ("患者毕海海。毕IgG阳性;毕(-)", ["毕海海", "毕", "毕"]),
         ("患者毕海海。毕、王。", ["毕海海", "毕"]),
+        ("患者毕海海。11.2 | 毕(上午)/晁(下午)", ["毕海海", "毕"]),
+        ("患者毕海海。夜班 毕,周三:毕;值班", ["毕海海", "毕", "毕"]),
+        ("备班 毕海海,毕 662018,毕13800000000;另", ["毕海海", "毕", "毕"]),
+        ("患者毕海海。| 11.2 | 毕 | 晁 |", ["毕海海", "毕"]),
+        ("患者毕海海。晁/毕\n毕/晁", ["毕海海", "毕", "毕"]),
+        ("患者毕海海。术毕(上午),缝毕 12 针,手术毕/晁", ["毕海海"]),
         ("患者毕海海。毕阳台,完、毕业", ["毕海海"]),
         ("患者毕海海。骨片 毕:良性", ["毕海海", "毕"]),
         ("患者毕海海。\n11:30 ✓毕|右侧/毕", ["毕海海", "毕", "毕"]),
@@ -62,6 +68,11 @@ def test_a_word_before_a_verb_of_speaking_is_nobody():
 
 def test_a_unit_behind_a_figure_is_no_signature():
     assert ["周海海"] == _found("患者周海海。孕 38 周\n第 3 周:9点", NAME="周海海")
+
+
+def test_what_is_counted_by_and_parents_are_no_surnames_beside_a_slash():
+    assert ["周海海"] == _found("患者周海海。3次/周 20分/次,租 3 周/次 可", NAME="周海海")
+    assert ["母海海"] == _found("患者母海海。父/母 健在", NAME="母海海")
 
 
 def test_a_value_of_one_character_is_no_signature():

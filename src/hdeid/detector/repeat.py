@@ -101,9 +101,26 @@ _NO_SPEAKER = frozenset(
     "都应常那时向于可从还只后先则亦又即均曾经须要能会及与和由以并另其来回未有但代复查中母父孙月年日"
 )
 _ONLY_PERSONS = frozenset({"提出", "附议", "答", "称"})
+# 邝(上午)/邬(下午), 夜班 邝, 邝 13800000000, and cells between blanks: surnames of persons of the document whose turn
+# it is or who can be called; in documents marked by hand all 34 were names.
+_TURN = "(?:[上下]午|[早中晚夜白]班?|全天|[值备]班|[一二三]线)"
+_DUTY = "(?:(?:周|星期)[一二三四五六日天]|[早中晚夜白]班|[上下]午|[值备]班|[一二三]线)"
+_CALLED = r"(?:1[3-9]\d{9}|\d{3,4}-\d{7,8}|\d{4}|\d{6,8})(?:[ ]?[,;、)|\n/\t]|\Z)"
+_ROSTER = regex(
+    rf"(?<=[|\t,/、;:\n ])(?P<turn>[\u3400-\u9fff])(?= ?\({_TURN}\))|"
+    rf"{_DUTY}[ :|]{{1,2}}(?P<duty>[\u3400-\u9fff])(?=[ ]?(?:[,;、/|\n(\t]|\Z))|"
+    rf"(?:(?<=[,;:、|\t\n(/])|(?<=[,;:、|\t\n(/] ))(?P<called>[\u3400-\u9fff])(?=[ :]{{0,2}}{_CALLED})|"
+    r"(?<=[|│] )(?P<spaced>[\u3400-\u9fff])(?= ?[|│])|(?<=[|│])(?P<padded>[\u3400-\u9fff])(?= [|│])"
+)
+# 邝/邬, while 3次/周 and 5 元/日 count: all 74 were names.
+_BESIDE = regex(
+    r"(?<!\d)(?<!\d )(?<![^\s|,;:])(?!父/母)(?P<former>[\u3400-\u9fff])(?=/[\u3400-\u9fff](?![\u3400-\u9fff]))|"
+    r"(?<=[\u3400-\u9fff]/)(?<![\u3400-\u9fff]{2}/)(?<![父次元分片粒支袋盒包瓶组]/)(?P<latter>[\u3400-\u9fff])(?![^\s|,;:/(])"
+)
 # What stands alone as a value: a level, a color, a finding, a people.
 _VALUES = frozenset("无有是好水中余高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
 _UNITS, _OF_UNITS = _VALUES | frozenset("周张元万石毛斗母父夜晚早患医护问答家"), ("speaks", "behind")
+_LONE = (_QUOTED, _SIGNED, _LISTED, _TOLD, _ROSTER, _BESIDE)
 _SIGNS = frozenset({"signed", "cell", "ticks", "behind"})
 _GAP = regex(r"\s{3}")
 _ONE_LATIN = regex(r"[A-Z][a-z]{2,11}")
@@ -171,6 +188,8 @@ def _lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
         kind = str(found.lastgroup).replace("verb", "minuted")
         if kind == "minuted" and not _may_speak(found):
             continue
+    for found in chain(*(each.finditer(text) for each in _LONE)) if names else ():
+        kind = str(found.lastgroup)
         start, end = found.span(kind)
         is_free = kind in ("quoted", "family", "minuted")
         is_value = not is_free and found[kind] in (_UNITS if kind in _OF_UNITS else _VALUES)
