@@ -43,11 +43,17 @@ _FRAMES = tuple(
         # 韩玉珍 满族 58, 韩玉珍 女 58: all 371; 韩某(韩玉珍)58 女.
         rf"[ ,]{{1,3}}(?:{_FACT})[ ,]{{1,3}}(?P<age>[1-9]\d)(?=[ ,。;)\n]|\Z)(?! ?(?:{_COUNTED}|[mc]m|kg))",
         r"\) ?(?P<age>[1-9]\d)(?= ?(?:[男女](?![\u4e00-\u9fff])|岁))",
-        r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老汉|婆婆|太婆)[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
+        r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老[汉倌爹爷婆奶公伯]|老头子?|[太叔]公|公公|爹爹|[伯婶]娘|婆婆|太婆)"
+        r"[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
+        # 贺喜(9), of a child: all four.
+        r" ?\((?P<age>[1-9])(?=\)(?:[,、;。\n]| (?!复|第)[\u4e00-\u9fff]|\Z))",
     )
 )
 # 罗丽君 F71 CAP: all 22 numbers behind a name and the letter of a sex were ages; catheters are sized alike.
 _SEXED = regex(r"[ (,]{0,2}[MF] ?(?P<age>[1-9]\d)(?=[ ,、。;)|\n]|\Z)(?! ?(?:导尿|尿管|Fr\b|[双三]腔|透析|号))")
+# (伍国良 47), (其子伍国良,47): all that stands in brackets beside a name and who that is.
+_BRACKET = regex(r"\([\u4e00-\u9fff]{0,4}[ :]?\Z")
+_IN_BRACKET = regex(rf"{_TITLE}[ ,、]{{1,2}}(?P<age>[1-9]\d)(?=\))")
 _SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _COLUMNS = tuple(
@@ -76,7 +82,7 @@ def ages_beside(spans: Sequence[Span], page: Page) -> list[Span]:
         page: The text they lie in. Time: linear in the number of spans.
     """
     names = [span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE]
-    found = {range_ for name in names for range_ in _behind(name.end, page)}
+    found = {range_ for name in names for range_ in _behind(name, page)}
     for frame in _COLUMNS:
         found.update(_in_column(names, frame, page))
     taken = {span.start for span in spans}
@@ -132,11 +138,15 @@ def _counts_weeks(text: str, start: int) -> bool:
     return len(_PART.findall(text, head, title)) == len(_PART.findall(text, line, start))
 
 
-def _behind(position: int, page: Page) -> Iterator[tuple[int, int]]:
+def _behind(name: Span, page: Page) -> Iterator[tuple[int, int]]:
+    position = name.end
     for frame in _FRAMES:
         if (found := frame.match(page.text, position)) and not _fills_other(page, *found.span("age")):
             yield found.span("age")
     if found := _SEXED.match(page.text, position):
+        yield found.span("age")
+    is_opened = _BRACKET.search(page.text, max(0, name.start - 6), name.start) is not None
+    if is_opened and (found := _IN_BRACKET.match(page.text, position)):
         yield found.span("age")
     if (found := _SET_APART.match(page.text, position)) and _may_be_age(page, found.start("age")):
         yield found.span("age")
