@@ -120,7 +120,7 @@ _BESIDE = regex(
 # What stands alone as a value: a level, a color, a finding, a people.
 _VALUES = frozenset("无有是好水中余高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
 _UNITS, _OF_UNITS = _VALUES | frozenset("周张元万石毛斗母父夜晚早患医护问答家"), ("speaks", "behind")
-_LONE = (_QUOTED, _SIGNED, _LISTED, _TOLD, _ROSTER, _BESIDE)
+_LONE = (_QUOTED, _SIGNED, _LISTED, _TOLD, _MINUTED, _ROSTER, _BESIDE)
 _SIGNS = frozenset({"signed", "cell", "ticks", "behind"})
 _GAP = regex(r"\s{3}")
 _ONE_LATIN = regex(r"[A-Z][a-z]{2,11}")
@@ -183,13 +183,10 @@ def _lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
     names = [span for span in spans if span.category == "NAME" and span.score >= MIN_SCORE]
     known = {name for span in names if len(name := part_texts(span, text, "surname")) == 1}
     firsts = {text[span.start] for span in names if len(span) > 2 and not part_texts(span, text, "surname")}
-    places = (_QUOTED, _SIGNED, _LISTED, _TOLD, _MINUTED)
-    for found in chain(*(each.finditer(text) for each in places)) if names else ():
+    for found in chain(*(each.finditer(text) for each in _LONE)) if names else ():
         kind = str(found.lastgroup).replace("verb", "minuted")
         if kind == "minuted" and not _may_speak(found):
             continue
-    for found in chain(*(each.finditer(text) for each in _LONE)) if names else ():
-        kind = str(found.lastgroup)
         start, end = found.span(kind)
         is_free = kind in ("quoted", "family", "minuted")
         is_value = not is_free and found[kind] in (_UNITS if kind in _OF_UNITS else _VALUES)
