@@ -9,7 +9,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.captions import has_context
 from hdeid.detector.codes import caption_pattern, means_nothing
 from hdeid.detector.page import Page
-from hdeid.lexicon.divisions import short_divisions
+from hdeid.lexicon.divisions import divisions, short_divisions
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:plate"
@@ -61,6 +61,17 @@ _BICYCLE = regex(
     r"(?:电动|电瓶|电驴|绵羊|三轮|摩托|牌照|牌号|车牌)[^\n。;,]{0,8}?[(: ]{0,2}(?P<city>[\u4e00-\u9fff]{2,3} ?)"
     r"(?P<serial>[A-Z]?\d{5,7}[A-Z]?)(?![\dA-Za-z])"
 )
+# Plates of cities have a dot in them or part their letter: 安顺·K3817, 梧州B 660127. A letter behind a dot needs no other
+# word; without both a number may be a postcode, a hotline or a year.
+_TWO_WHEELS = r"电动|电瓶|电驴|电单|绵羊|[两三二]轮|摩托|助力车|牌照|牌号|车牌"
+_NO_SERIAL = r"(?![\dA-Za-z%·-]|\.\d| ?[年款型号届期路室房座楼栋厅馆展会站台区])"
+_OF_CITY = regex(
+    r"(?P<place>[\u4e00-\u9fff]{2,5})(?P<dot> ?[·•・] ?)?"
+    rf"(?P<serial>(?P<letter>[A-HJ-NP-Z] ?)?(?!(?:19|20)\d\d(?!\d))\d{{4,6}}){_NO_SERIAL}"
+)
+_LONGEST_CITY, _SHORTEST_CITY, _RIDDEN = 5, 2, 12
+_RIDDEN_BEFORE = regex(rf"(?:{_TWO_WHEELS})[^\n。;]{{0,{_RIDDEN}}}\Z")
+_RIDDEN_BEHIND = regex(r"[ ,()的]{0,2}[白黑红蓝绿黄灰粉银]?色?(?:电动|电瓶|电驴|电单|[两三]轮|摩托|助力车)")
 # Source: plates of Taiwan since 2012: three letters and four digits, older ones two to four of either.
 _TAIWAN = regex(r"(?<![A-Za-z0-9-])(?:[A-Z]{2,3}-\d{3,4}|\d{3,4}-[A-Z]{2,3}|[A-Z]\d-\d{4})(?![A-Za-z0-9-])")
 # Source: plates of Hong Kong and Macao: one or two letters and up to four digits, A 482, MA-20-41.
@@ -121,6 +132,7 @@ class Plate:
             if found["city"].strip() in short_divisions():
                 parts = tuple(Part(*found.span(level), level) for level in ("city", "serial"))
                 yield Span(parts[0].start, found.end(), "PLATE", parts, 0.95, _SOURCE, Evidence.CONTEXT)
+        yield from _of_cities(page.text)
         for found in _TAIWAN.finditer(text):
             if _CAPTION.search(page.caption(found.start())) or has_context(text, found.start(), _VEHICLE, 12):
                 yield Span(*found.span(), "PLATE", (Part(*found.span(), "serial"),), 0.9, _SOURCE, Evidence.CONTEXT)
@@ -138,6 +150,32 @@ class Plate:
             yield _civil(found, Evidence.CONTEXT)
         for found in _VIN.finditer(text):
             yield from _judge_vin(page, found)
+
+
+def _of_cities(text: str) -> Iterator[Span]:
+    """Yield plates of electric bicycles with a dot or a letter behind the city that they begin with."""
+    for found in _OF_CITY.finditer(text):
+        if not (found["dot"] or found["letter"]):
+            continue
+        city = _city_before(text, *found.span("place"))
+        if city is None or not ((found["dot"] and found["letter"]) or _is_ridden(text, city, found.end())):
+            continue
+        parts = (Part(city, found.start("serial"), "city"), Part(*found.span("serial"), "serial"))
+        yield Span(city, found.end(), "PLATE", parts, 0.95, _SOURCE, Evidence.CONTEXT)
+
+
+def _city_before(text: str, start: int, end: int) -> int | None:
+    """Return where the longest name of a city or county begins that characters end with."""
+    first = max(start, end - _LONGEST_CITY)
+    names = short_divisions(), divisions()
+    return next(
+        (at for at in range(first, end - _SHORTEST_CITY + 1) if any(text[at:end] in kind for kind in names)), None
+    )
+
+
+def _is_ridden(text: str, start: int, end: int) -> bool:
+    before = _RIDDEN_BEFORE.search(text, max(0, start - _RIDDEN - 4), start)
+    return before is not None or _RIDDEN_BEHIND.match(text, end) is not None
 
 
 def has_vin_digit(number: str) -> bool:
