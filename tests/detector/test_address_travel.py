@@ -237,3 +237,42 @@ def test_what_stands_where_hamlets_and_teams_do_is_nobody_s_home(text):
 )
 def test_characters_for_provinces_that_say_something_else_are_no_place(text):
     assert [] == sorted(_found(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "room"),
+    [
+        ("房号:四楼西头第三间", "四楼西头第三间"),
+        ("房间:3楼东, 12号房 靠窗", "3楼东, 12号房"),
+        ("房间号 2层 7室", "2层 7室"),
+        ("住二楼左边第5间", "二楼左边第5间"),
+        ("入住 4楼9室,护理一级", "4楼9室"),
+        ("住敬老院3楼北 305", "3楼北 305"),
+        ("旅馆二楼 216,老板不在", "二楼 216"),
+        ("2楼南 208 邹奶奶 咳嗽", "2楼南 208"),
+        ("6楼5室 老焦", "6楼5室"),
+        ("在走廊上,三楼尽头第四间", "三楼尽头第四间"),
+    ],
+)
+def test_rooms_are_found_by_floor_side_and_number(text, room):
+    assert (room, "ADDRESS") in _visited(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "门诊二楼第3间抽血",
+        "2楼12室 复查",
+        "白班,2楼6间空着",
+        "住3楼 120接走",
+        "住二楼 200多平",
+        "宿舍3楼 180元",
+        "住3楼12床",
+        "住3楼东305病房",
+        "会议室在3楼东侧第2会议室",
+        "住院3楼 9室",
+        "4楼8室 老是头晕",
+    ],
+)
+def test_rooms_of_a_clinic_and_other_numbers_behind_floors_are_nobodys_home(text):
+    assert [] == _visited(text)

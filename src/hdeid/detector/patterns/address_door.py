@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.page import Page
+from hdeid.detector.patterns.address_room import find_rooms
 from hdeid.detector.patterns.name_shapes import is_known, is_plausible, is_value, is_word
 from hdeid.detector.patterns.name_title import has_title
 from hdeid.detector.patterns.name_words import nobody
@@ -84,6 +85,7 @@ class AddressDoor:
 
     def find(self, page: Page) -> Iterator[Span]:
         text = page.text
+        yield from find_rooms(text)
         for found in _visits(text):
             yield _span(*found.span("place"), "village")
             yield Span(*found.span("name"), "NAME", (), 0.85, _SOURCE, Evidence.CONTEXT)
