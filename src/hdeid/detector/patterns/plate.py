@@ -61,8 +61,8 @@ _BICYCLE = regex(
     r"(?:电动|电瓶|电驴|绵羊|三轮|摩托|牌照|牌号|车牌)[^\n。;,]{0,8}?[(: ]{0,2}(?P<city>[\u4e00-\u9fff]{2,3} ?)"
     r"(?P<serial>[A-Z]?\d{5,7}[A-Z]?)(?![\dA-Za-z])"
 )
-# Plates of cities have a dot in them or part their letter: 安顺·K3817, 梧州B 660127. A letter behind a dot needs no other
-# word; without both a number may be a postcode, a hotline or a year.
+# Plates of cities have a dot in them or part their letter: 安顺·K3817, 梧州B 660127. A letter behind a dot needs no
+# other word; without both a number may be a postcode, a hotline or a year.
 _TWO_WHEELS = r"电动|电瓶|电驴|电单|绵羊|[两三二]轮|摩托|助力车|牌照|牌号|车牌"
 _NO_SERIAL = r"(?![\dA-Za-z%·-]|\.\d| ?[年款型号届期路室房座楼栋厅馆展会站台区])"
 _OF_CITY = regex(
