@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.detector.patterns.name_shapes import is_known, is_word
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
@@ -54,8 +55,16 @@ _TOLD = regex(
 )
 # Of whom a log tells; no heading of a section begins so: 3.1 老年患者.
 _OF_PERSON = regex(
-    r"(?:(?P<called>[\u4e00-\u9fff])(?:先生|女士|大[姐哥爷妈叔婶伯]|阿姨|叔叔|师傅|爷爷|奶奶)|[老小](?P<old>[\u4e00-\u9fff]))"
+    r"(?:(?P<called>[\u4e00-\u9fff])(?:先生|女士|大[姐哥爷妈叔婶伯娘嫂]|阿姨|叔叔|师傅|爷爷|奶奶|婆婆|"
+    r"[老阿][爷妈婆公伯]|老?太|老汉|[叔伯婶嫂姨](?![\u4e00-\u9fff]?[炎病]))|[老小](?P<old>[\u4e00-\u9fff]))"
 )
+_BY_NAME = regex(r"(?P<name>[\u4e00-\u9fff]{2,3})(?=[ \t,、:(]|\Z)")
+# What is measured of people is told in the same lines: 5.6 李奶奶, 6.1 王大爷.
+_OF_VALUES = regex(r"血[糖压红钾脂氧尿]|糖化|体[温重]|尿酸|[评得]分|mmol|视力|胆固醇|蛋白|℃|kg|\bHb|\bBMI")
+_LEAST_PEOPLE, _HEADING = 3, 40
+# 产后访视:9.4 会阴愈合: what is found on a visit.
+_VISIT_BEFORE = regex(r"(?:[访探]视|[随回家巡走寻]访|入户|上门)[ ]?:[ ]?\Z")
+_VISIT_BEHIND = regex(r" ?(?![个倍岁年月期级分度至到-])[\u4e00-\u9fff]")
 # The title of a book in which a ward or a surgery enters what it does, day by day.
 _REGISTER = regex(
     r"(?:换药|注射|处置|治疗|雾化|输液|输血|抽血|采血|接种|灌肠|导尿|拆线)室?(?:登记[本簿表]?|本|簿)(?![\u4e00-\u9fff])"
@@ -75,6 +84,9 @@ def is_day_of_event(text: str, date: DateMatch) -> bool:
         return True
     if _BRACKET_BEFORE.search(before) and text.startswith(_CLOSED, date.end):
         return True
+    if (visit := _VISIT_BEFORE.search(before)) and _VISIT_BEHIND.match(text, date.end):
+        line = before[: visit.start()].rpartition("\n")[2]
+        return _MEASURED.search(line) is None and _OF_VALUES.search(line) is None
     event = _EVENT_BEFORE.search(before)
     if event is None:
         is_long = text[date.levels[1][0] : date.end].isdigit() and date.end - date.levels[1][0] == 2
@@ -123,10 +135,32 @@ def is_register(entries: Iterable[re.Match[str]], text: str) -> bool:
     return _REGISTER.search(text, max(0, every[0].start() - _REACH), every[0].start()) is not None
 
 
-def is_diary_of_people(entries: Iterable[re.Match[str]]) -> bool:
-    """Return whether the days ascend and the rest of every line begins with a person: 3.1 王先生, 3.2 老蔡."""
+def is_diary_of_people(entries: Iterable[re.Match[str]], text: str) -> bool:
+    """Return whether the days ascend and the rest of the lines begins with people: 3.1 王先生, 3.2 老蔡.
+
+    All lines do, or two of three where there are several; then names count as well, and no values may be spoken of.
+    """
     every = list(entries)
     if not _run_on((int(entry["m"]), int(entry["d"])) for entry in every):
         return False
-    called = [_OF_PERSON.match(entry["told"]) for entry in every]
-    return all(found and surnames().get(found["called"] or found["old"], 9) < _COMMON_RANK for found in called)
+    people = [_is_called(entry["told"]) for entry in every]
+    if all(people):
+        return True
+    if len(every) < _LEAST_PEOPLE or int(every[0]["d"]) == 1:
+        return False
+    if _OF_VALUES.search(text, max(0, every[0].start() - _HEADING), every[0].start()):
+        return False
+    named = sum(called or _is_named(entry["told"]) for called, entry in zip(people, every, strict=True))
+    return 3 * named >= 2 * len(every)
+
+
+def _is_called(told: str) -> bool:
+    found = _OF_PERSON.match(told)
+    return found is not None and surnames().get(found["called"] or found["old"], 9) < _COMMON_RANK
+
+
+def _is_named(told: str) -> bool:
+    found = _BY_NAME.match(told)
+    return (
+        found is not None and is_known(found["name"]) and not is_word(found["name"]) and not is_word(found["name"][:2])
+    )

@@ -112,7 +112,7 @@ def read_log(text: str) -> Log:
         if is_calendar and days == sorted(days) and (separator != "." or max(day for _, day in days) > 12):
             leading.add(separator)
     dots = [found for found in lines if found["s"] == "."]
-    is_of_people = is_diary_of_people(dots) or is_register(dots, text)
+    is_of_people = is_diary_of_people(dots, text) or is_register(dots, text)
     is_numbered = is_numbered and not is_of_people
     if is_of_people or is_diary(dots):
         leading.add(".")

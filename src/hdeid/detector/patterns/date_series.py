@@ -6,6 +6,7 @@ goes up three times as days of a calendar in the distance of cycles. All 49 date
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -41,6 +42,19 @@ _COMPARED = regex(
 )
 # 净水机坏 9/17 停: no share has so large a denominator.
 _STOPPED = regex(r"(?<![\d./-])(?P<m>1[0-2]|0?[1-9])/(?P<d>1[3-9]|2\d|3[01])(?= ?(?:停|坏|报修|修好|送修|启用|换新))")
+# A whole date with dots, and further days of the same or the next year behind strokes: 2022.2.7 / 5.9 / 8.11.
+_ONWARD = r"(?:1[0-2]|0?[1-9])\.(?:[12]\d|3[01]|0?[1-9])(?![\d%]|\.\d| ?(?:[A-Za-z℃×]|[个倍岁年月期级分度元]))"
+_CHAIN = regex(
+    rf"(?<![\d./-])(?:20\d\d|[12]\d)\.(?P<first>1[0-2]|0?[1-9])\.(?P<day>[12]\d|3[01]|0?[1-9])"
+    rf"(?P<rest>(?: ?/ ?{_ONWARD}){{2,12}})(?! ?/ ?\d)"
+)
+_HEAD = regex(r"(?P<y>\d{2,4})\.(?P<m>\d{1,2})\.(?P<d>\d{1,2})")
+_LINK = regex(r"(?P<m>\d{1,2})\.(?P<d>\d{1,2})")
+# Values measured on a day go up in the same way.
+_VALUES_BEFORE = regex(
+    r"(?:血[糖压红钾钠钙脂]|糖耐量|OGTT|糖化|体[重温]|蛋白|肌酐|细胞|[评得]分|[A-Z][A-Za-z0-9]{1,5})[^\n。;]{0,12}\Z"
+)
+_VALUES_REACH = 24
 
 
 def find_series(text: str) -> Iterator[DateMatch]:
@@ -57,9 +71,23 @@ def find_series(text: str) -> Iterator[DateMatch]:
                 row = []
             row.append(found)
         yield from _dates(row, least)
+    yield from _onward(text)
     for pattern in (_OF_BIRTH, _OF_CHILD, _COMPARED, _STOPPED):
         for found in pattern.finditer(text):
             yield _match(found)
+
+
+def _onward(text: str) -> Iterator[DateMatch]:
+    """Yield a whole date and the days that go on from it and turn the year at most once."""
+    for found in _CHAIN.finditer(text):
+        links = list(_LINK.finditer(text, *found.span("rest")))
+        days = [(int(found["first"]), int(found["day"])), *((int(link["m"]), int(link["d"])) for link in links)]
+        turns = sum(later <= earlier for earlier, later in itertools.pairwise(days))
+        if turns > 1 or len(set(days)) < len(days) or not all(is_day(*day) for day in days):
+            continue
+        if not _VALUES_BEFORE.search(text, max(0, found.start() - _VALUES_REACH), found.start()):
+            heads = _HEAD.finditer(text, found.start(), found.start("rest"))
+            yield from (_match(each) for each in (*heads, *links))
 
 
 def _follows(before: re.Match[str], found: re.Match[str], gaps: range, text: str) -> bool:
