@@ -53,12 +53,7 @@ def days_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:
             values = [(int(day["month"]), int(day["day"])) for day in days]
             if len(days) <= _LEAST_KNOWN or any(one >= other for one, other in pairwise(values)):
                 continue
-            holders = [_holder(spans, starts, day.start()) for day in days]
-            if sum(holder is not None and holder.category == "DATE" for holder in holders) < _LEAST_KNOWN:
-                continue
-            for day, holder in zip(days, holders, strict=True):
-                if holder is None:
-                    yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
+            yield from _others(days, spans, starts)
 
 
 def days_below(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -81,12 +76,17 @@ def days_below(spans: Sequence[Span], page: Page) -> Iterator[Span]:
             continue
         if not all(is_day(*value) for value in values) or any(one > other for one, other in pairwise(values)):
             continue
-        holders = [_holder(spans, starts, day.start()) for day in days]
-        if sum(holder is not None and holder.category == "DATE" for holder in holders) < _LEAST_KNOWN:
-            continue
-        for day, holder in zip(days, holders, strict=True):
-            if holder is None:
-                yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
+        yield from _others(days, spans, starts)
+
+
+def _others(days: Sequence[re.Match[str]], spans: Sequence[Span], starts: Sequence[int]) -> Iterator[Span]:
+    """Yield those of the days that lie in no span, where two or more of them lie in dates."""
+    holders = [_holder(spans, starts, day.start()) for day in days]
+    if sum(holder is not None and holder.category == "DATE" for holder in holders) < _LEAST_KNOWN:
+        return
+    for day, holder in zip(days, holders, strict=True):
+        if holder is None:
+            yield Span(*day.span(), "DATE", (), _SCORE, "days-alike", Evidence.REPEAT)
 
 
 def ends_alike(spans: Sequence[Span], text: str) -> Iterator[Span]:
