@@ -67,6 +67,8 @@ _DRUG = regex(r"[A-Z]{0,3}-?\d{3,8}\Z")
 # Site 27-003 is a site only where numbers of subjects begin with it: 27-003-112, 27003-112.
 _SITE_BEFORE = regex(r"(?i:\bsites?|\bcent(?:er|re)s?)(?i: ?(?:no\.?|number|id|#))?[ :]{1,2}\Z")
 _SITE = regex(r"\d{2,3}-\d{2,3}\Z")
+_NUMBERED = regex(r"(?:受试者|随机|筛选|入组)[^\n\d]{0,6}?(?P<number>[A-Z]{0,3}-?\d{3,8})(?!\d)")
+_OF_SITE = regex(r"(?<![\dA-Za-z-])(?:(?P<dashed>\d{2,3}-\d{2,3})-?|(?P<plain>\d{4,6})-)\d{3,4}(?!\d)")
 _NEAR = 3000
 
 
@@ -75,11 +77,11 @@ def _numbers_thing(span: Span, surface: str, text: str) -> bool:
     before = text[max(0, span.start - 100) : span.start].rpartition("\n")[2]
     near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
     if _DRUG.match(surface) and _OF_DRUG.search(before):
-        return not re.search(rf"(?:受试者|随机|筛选|入组)[^\n\d]{{0,6}}{surface}(?!\d)", near)
+        return all(found["number"] != surface for found in _NUMBERED.finditer(near))
     if not _SITE.match(surface) or not _SITE_BEFORE.search(before):
         return False
-    first = rf"(?<![\dA-Za-z-])(?:{surface}-?|{surface.replace('-', '')}-)\d{{3,4}}(?!\d)"
-    return re.search(first, near) is not None
+    sites = (surface, surface.replace("-", ""))
+    return any((found["dashed"] or found["plain"]) in sites for found in _OF_SITE.finditer(near))
 
 
 def is_no_subject(span: Span, surface: str, text: str) -> bool:
