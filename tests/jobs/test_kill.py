@@ -27,6 +27,7 @@ from hdeid.store.database import Database
 from hdeid.store.masters import read_masters
 from hdeid.store.tables import Job, Record
 from hdeid.store.vault import Vault
+from tests.ports import free_port
 from tests.service.conftest import POLICY
 
 BATCHES, EACH = 12, 5
@@ -74,7 +75,7 @@ def machine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Machine]
     if request.param == "production":
         _add_servers(made)
     hdeid = [sys.executable, "-m", "hdeid.cli.main"]
-    made.ports["web"] = _free_port()
+    made.ports["web"] = free_port()
     serve = ["serve", "--no-worker", "--workers", "1", "--port", str(made.ports["web"])]
     made.commands |= {"web": [*hdeid, *serve], "worker": [*hdeid, "worker"]}
     for name in made.commands:
@@ -188,7 +189,7 @@ def _add_servers(machine: Machine) -> None:
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}")
     data = machine.folder / "pg"
-    machine.ports |= {"postgresql": _free_port(), "redis": _free_port()}
+    machine.ports |= {"postgresql": free_port(), "redis": free_port()}
     # PostgreSQL refuses to run as root.
     us = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
     if us:
@@ -217,12 +218,6 @@ def _program(name: str) -> Path | None:
     found = shutil.which(name)
     places = [Path(found)] if found else sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     return places[-1] if places else None
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def _await_port(port: int, process: subprocess.Popen[bytes]) -> None:

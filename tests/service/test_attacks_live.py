@@ -14,6 +14,7 @@ from collections.abc import Iterator
 import pytest
 
 from hdeid.service.patience import READ_S
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(280)]
 THREADS = 4
@@ -22,7 +23,7 @@ THREADS = 4
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """Port of a service with one process of four threads."""
-    folder, port = tmp_path_factory.mktemp("live"), _free_port()
+    folder, port = tmp_path_factory.mktemp("live"), free_port()
     given = {"HDEID_HOME": str(folder / "home"), "HDEID_MODEL": "none", "HDEID_MOST_BYTES": "100000"}
     environment = {k: v for k, v in os.environ.items() if not k.startswith("HDEID_")} | given
     command = [sys.executable, "-m", "hdeid.cli.main", "serve", "--no-worker", "--workers", "1", "--port", str(port)]
@@ -143,12 +144,6 @@ def _opened(port: int, data: bytes) -> socket.socket:
     connection = socket.create_connection(("127.0.0.1", port), timeout=60)
     connection.sendall(data)
     return connection
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def _await(port: int, served: subprocess.Popen[bytes]) -> None:
