@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from hdeid.detector.page import Page
-from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
+from hdeid.detector.patterns.pattern import Pattern
+from hdeid.detector.reading.page import Page
 
 SIZE = 8_000
 SEEDS = {

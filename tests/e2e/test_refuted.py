@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from hdeid.core.markup import parse_markup
-from hdeid.detector.belief import refute
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
+from hdeid.detector.reading.belief import refute
+from hdeid.detector.reading.page import Page
 from hdeid.tagger.predict import Tagger
 from hdeid.text.normalize import normalize
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hdeid.core.markup import parse_markup
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.tagger.reading import Judgement
 
 

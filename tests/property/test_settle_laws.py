@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.settle import settle
+from hdeid.detector.settling.settle import settle
 
 
 @st.composite

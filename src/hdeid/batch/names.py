@@ -9,8 +9,8 @@ from pathlib import Path
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Span
 from hdeid.deidentifier import Deidentifier
-from hdeid.detector.levels import split
-from hdeid.detector.settle import settle
+from hdeid.detector.levels.split import split
+from hdeid.detector.settling.settle import settle
 from hdeid.policy.plan import Compiled
 from hdeid.study.rewrite import written_name
 from hdeid.study.variants import Fact

@@ -11,33 +11,33 @@ from typing import Protocol
 from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
-from hdeid.detector.address_tails import address_tails
-from hdeid.detector.age_beside import ages_beside
-from hdeid.detector.bed_boards import beds_listed, beds_registered, beds_with_names, incubators
-from hdeid.detector.bed_heads import bed_heads, beds_alike
-from hdeid.detector.bed_notes import beds_due, beds_lettered
-from hdeid.detector.bed_slots import beds_by_hour
-from hdeid.detector.bed_wards import beds_in_wards
-from hdeid.detector.belief import is_believed, refute
-from hdeid.detector.code_columns import codes_alike, codes_heading, codes_listed
-from hdeid.detector.code_tails import code_tails
-from hdeid.detector.days_alike import days_alike, days_below, ends_alike
 from hdeid.detector.doubtful import add_doubtful
-from hdeid.detector.initials_beside import initials_beside
-from hdeid.detector.kin import kin
-from hdeid.detector.levels import split
+from hdeid.detector.levels.split import split
 from hdeid.detector.link import link
-from hdeid.detector.name_lists import listed
-from hdeid.detector.nicknames import nicknames
-from hdeid.detector.overhang import cut_overhangs
-from hdeid.detector.page import Page
-from hdeid.detector.pattern import Pattern
-from hdeid.detector.repeat import repeats
-from hdeid.detector.settle import settle
-from hdeid.detector.spelled_names import spelled
-from hdeid.detector.subjects_again import subjects_again
-from hdeid.detector.tidy import tidy
-from hdeid.detector.whole_names import whole_names
+from hdeid.detector.patterns.pattern import Pattern
+from hdeid.detector.reading.belief import is_believed, refute
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.address_tails import address_tails
+from hdeid.detector.second_looks.age_beside import ages_beside
+from hdeid.detector.second_looks.bed_boards import beds_listed, beds_registered, beds_with_names, incubators
+from hdeid.detector.second_looks.bed_heads import bed_heads, beds_alike
+from hdeid.detector.second_looks.bed_notes import beds_due, beds_lettered
+from hdeid.detector.second_looks.bed_slots import beds_by_hour
+from hdeid.detector.second_looks.bed_wards import beds_in_wards
+from hdeid.detector.second_looks.code_columns import codes_alike, codes_heading, codes_listed
+from hdeid.detector.second_looks.code_tails import code_tails
+from hdeid.detector.second_looks.days_alike import days_alike, days_below, ends_alike
+from hdeid.detector.second_looks.initials_beside import initials_beside
+from hdeid.detector.second_looks.kin import kin
+from hdeid.detector.second_looks.name_lists import listed
+from hdeid.detector.second_looks.nicknames import nicknames
+from hdeid.detector.second_looks.repeat import repeats
+from hdeid.detector.second_looks.spelled_names import spelled
+from hdeid.detector.second_looks.subjects_again import subjects_again
+from hdeid.detector.second_looks.whole_names import whole_names
+from hdeid.detector.settling.overhang import cut_overhangs
+from hdeid.detector.settling.settle import settle
+from hdeid.detector.settling.tidy import tidy
 from hdeid.tagger.reading import Judgement
 from hdeid.text.boxes import legible
 from hdeid.text.normalize import VisibleText, normalize

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hdeid.core.span import Span
-from hdeid.detector.levels import split
-from hdeid.detector.settle import settle, uncovered
-from hdeid.detector.tidy import proved_names, tidy
+from hdeid.detector.levels.split import split
+from hdeid.detector.settling.settle import settle, uncovered
+from hdeid.detector.settling.tidy import proved_names, tidy
 
 
 def add_doubtful(spans: Sequence[Span], doubtful: Iterable[Span], text: str) -> tuple[Span, ...]:

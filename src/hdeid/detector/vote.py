@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.pattern import Pattern
-from hdeid.detector.settle import clip, union
+from hdeid.detector.patterns.pattern import Pattern
+from hdeid.detector.reading.page import Page
+from hdeid.detector.settling.settle import clip, union
 from hdeid.tagger.reading import Judgement, nested_runs
 
 SOURCE = "vote"

@@ -9,9 +9,9 @@ from hdeid.core.category import DIRECT
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.deidentifier import Deidentifier
-from hdeid.detector.levels import split
+from hdeid.detector.levels.split import split
 from hdeid.detector.link import link
-from hdeid.detector.settle import settle
+from hdeid.detector.settling.settle import settle
 from hdeid.lexicon.divisions import divisions
 from hdeid.policy.plan import Compiled
 from hdeid.study.evidence import Claim, claim_of, is_doubted

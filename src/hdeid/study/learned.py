@@ -11,8 +11,8 @@ import ahocorasick
 
 from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.levels import split
-from hdeid.detector.repeat import repeats
+from hdeid.detector.levels.split import split
+from hdeid.detector.second_looks.repeat import repeats
 from hdeid.masker.person import person_of
 from hdeid.study.pinyin import Letters, find_names
 from hdeid.study.variants import Entry, Fact, Variant, bare, entries, letters, variants

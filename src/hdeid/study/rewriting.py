@@ -9,7 +9,7 @@ from hdeid.core.document import Document
 from hdeid.core.span import Evidence, Span
 from hdeid.core.view import View
 from hdeid.deidentifier import Deidentifier
-from hdeid.detector.levels import split
+from hdeid.detector.levels.split import split
 from hdeid.policy.plan import Compiled
 from hdeid.policy.together import NOTHING_BESIDE, Presence, join_presence, presence_beside
 from hdeid.report import Report

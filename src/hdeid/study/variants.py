@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from hdeid.core.span import Span
-from hdeid.detector.levels import split
+from hdeid.detector.levels.split import split
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
 from hdeid.study.pinyin import Letters
@@ -28,7 +28,7 @@ _NO_NICKNAMES = frozenset("小于 小康 小包 小牛".split())
 _SPEAKS = "(?=自述|自诉|主诉|诉|称|表示|本人|签[名字]|家属|的?(?:父|母|爸|妈|家长|家属))"
 _SPOKEN_TO = "(?:(?<=患者)|(?<=患儿)|(?<=受试者)|(?<=电告)|(?<=告知)|(?<=通知)|(?<=联系)|(?<=[叫与]))"
 _ALL_LETTERS = "abcdefghjklmnopqrstwxyz"
-# First characters of the titles behind which a surname is found (`hdeid.detector.repeat`).
+# First characters of the titles behind which a surname is found (`hdeid.detector.second_looks.repeat`).
 _TITLES = "先女小太同主副医大护教老院师阿奶爷叔伯婶姐哥某药技博研监协经队警所科"
 # Abbreviations of the clinic that are no one's initials.
 _CLINICAL = frozenset(

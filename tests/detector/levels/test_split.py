@@ -3,7 +3,7 @@ import pytest
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup, write_markup
 from hdeid.core.span import Part, Span
-from hdeid.detector.levels import split
+from hdeid.detector.levels.split import split
 from hdeid.lexicon.names import compound_surnames
 
 

@@ -10,7 +10,7 @@ from hdeid.detector.detect import Detector
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_run import address_end
 
-CASES = yaml.safe_load((Path(__file__).parent.parent / "cases" / "ADDRESS.yaml").read_text(encoding="utf-8"))
+CASES = yaml.safe_load((Path(__file__).resolve().parents[2] / "cases" / "ADDRESS.yaml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("marked", [case["text"] for case in CASES], ids=[case["id"] for case in CASES])

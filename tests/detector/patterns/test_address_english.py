@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from hdeid.core.markup import parse_markup
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_english import AddressEnglish
+from hdeid.detector.reading.page import Page
 
-CASES = Path(__file__).resolve().parents[1] / "cases" / "ADDRESS_ENGLISH.yaml"
+CASES = Path(__file__).resolve().parents[2] / "cases" / "ADDRESS_ENGLISH.yaml"
 
 
 @pytest.mark.parametrize("case", yaml.safe_load(CASES.read_text(encoding="utf-8")), ids=lambda case: case["id"])

@@ -2,13 +2,13 @@
 
 import pytest
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_door import AddressDoor
 from hdeid.detector.patterns.address_english import AddressEnglish
 from hdeid.detector.patterns.address_travel import AddressTravel
 from hdeid.detector.patterns.called import Called
 from hdeid.detector.patterns.postcode import Postcode
+from hdeid.detector.reading.page import Page
 
 
 def _found(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from hdeid.core.markup import parse_markup
 from hdeid.detector.detect import Detector
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 
-CASES = Path(__file__).parent.parent / "cases"
+CASES = Path(__file__).resolve().parents[2] / "cases"
 FILES = [name for name in ("NAME", "ORGANIZATION") if (CASES / f"{name}.yaml").exists()]
 ALL_CASES = {
     f"{name}:{case['id']}": case["text"]

@@ -1,7 +1,7 @@
 import pytest
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.dictated import Dictated
+from hdeid.detector.reading.page import Page
 
 
 def _found(text: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hdeid.core.markup import parse_markup
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.place_english import PlaceEnglish
+from hdeid.detector.reading.page import Page
 
 
 @pytest.mark.parametrize(

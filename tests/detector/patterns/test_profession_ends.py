@@ -2,9 +2,9 @@
 
 import pytest
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.profession import Profession
 from hdeid.detector.patterns.profession_spoken import ProfessionSpoken
+from hdeid.detector.reading.page import Page
 
 
 def test_a_trade_in_the_last_cell_ends_with_the_text():

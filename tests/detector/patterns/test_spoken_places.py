@@ -2,12 +2,12 @@
 
 import pytest
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_corps import AddressCorps
 from hdeid.detector.patterns.bed import find_beds
 from hdeid.detector.patterns.called import Called
 from hdeid.detector.patterns.email_spoken import EmailSpoken
 from hdeid.detector.patterns.name_spoken import NameSpoken
+from hdeid.detector.reading.page import Page
 from hdeid.text.normalize import normalize
 
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from hdeid.core.category import CATEGORIES
 from hdeid.core.markup import parse_markup
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belief import BELIEVED, refute
 from hdeid.detector.detect import Detector
 from hdeid.detector.patterns.all_patterns import ALL_PATTERNS
 from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.hl7 import Hl7
 from hdeid.detector.patterns.icsr import Icsr
+from hdeid.detector.reading.belief import BELIEVED, refute
 from hdeid.tagger.reading import Judgement
 from tests.fakes.detection import FakePattern, FakeTagger
 

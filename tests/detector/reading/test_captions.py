@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from hdeid.detector.captions import caption_before, has_context, has_context_behind
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import caption_before, has_context, has_context_behind
+from hdeid.detector.reading.page import Page
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.tables import read_tables
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.tables import read_tables
 
 
 def read(text: str) -> list[tuple[str, str]]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_context import NameContext
-from hdeid.detector.turns import find_turns
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.turns import find_turns
 
 TALK = "护士:您哪里不舒服?\n患者:头晕呢\n护士:多久了啊\n患者:两天吧\n"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie import is_belied
+from hdeid.detector.refutation.belie import is_belied
 
 
 def _is_belied(text: str, before: str, number: str) -> bool:

@@ -3,8 +3,8 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.tidy import tidy
+from hdeid.detector.reading.page import Page
+from hdeid.detector.settling.tidy import tidy
 
 
 def _kept(text: str, category: str, surface: str) -> list[str]:

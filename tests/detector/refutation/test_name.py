@@ -3,7 +3,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.tidy import tidy
+from hdeid.detector.settling.tidy import tidy
 
 
 def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:

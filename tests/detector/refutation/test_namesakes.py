@@ -3,11 +3,11 @@
 import pytest
 
 from hdeid.detector.detect import Detector
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.name_context import NameContext
 from hdeid.detector.patterns.profession import Profession
 from hdeid.detector.patterns.unnamed import Unnamed
+from hdeid.detector.reading.page import Page
 from hdeid.text.normalize import normalize
 from tests.fakes.detection import FakeTagger
 

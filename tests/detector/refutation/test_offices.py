@@ -3,9 +3,9 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.name_lists import listed
-from hdeid.detector.page import Page
-from hdeid.detector.tidy import tidy
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.name_lists import listed
+from hdeid.detector.settling.tidy import tidy
 
 
 def _kept(text: str, category: str, surface: str, score: float = 0.9) -> list[str]:

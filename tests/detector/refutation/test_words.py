@@ -3,10 +3,10 @@
 import pytest
 
 from hdeid.detector.detect import Detector
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.ethnicity import Ethnicity
 from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.organization_context import OrganizationContext
+from hdeid.detector.reading.page import Page
 from tests.fakes.detection import FakeTagger
 
 

@@ -1,8 +1,8 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie import is_belied
 from hdeid.detector.detect import Detector
+from hdeid.detector.refutation.belie import is_belied
 from tests.fakes.detection import FakePattern
 
 

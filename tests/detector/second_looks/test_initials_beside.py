@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.initials_beside import initials_beside
+from hdeid.detector.second_looks.initials_beside import initials_beside
 
 
 def _found(text: str, *names: str) -> list[tuple[str, str]]:

@@ -3,8 +3,8 @@
 import pytest
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.name_lists import listed
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.name_lists import listed
 
 
 def _listed(text: str, *names: str) -> list[str]:

@@ -3,7 +3,7 @@ import pytest
 from hdeid.core.markup import parse_markup, write_markup
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.detect import Detector
-from hdeid.detector.nicknames import nicknames
+from hdeid.detector.second_looks.nicknames import nicknames
 from tests.fakes.detection import FakePattern
 
 

@@ -161,7 +161,7 @@ def test_a_text_that_is_searched_piece_by_piece_repeats_the_same(piece_character
     identifiers = {"NAME": "李海海", "PHONE": "13800138000"}
     whole = _found(text, **identifiers)
 
-    monkeypatch.setattr("hdeid.detector.repeat._PIECE_CHARACTERS", piece_characters)
+    monkeypatch.setattr("hdeid.detector.second_looks.repeat._PIECE_CHARACTERS", piece_characters)
 
     assert whole == _found(text, **identifiers)
 

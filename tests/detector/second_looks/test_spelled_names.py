@@ -3,8 +3,8 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.spelled_names import spelled
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.spelled_names import spelled
 
 
 def _found(text: str, *names: str) -> list[str]:

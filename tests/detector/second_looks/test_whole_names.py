@@ -5,7 +5,7 @@ import pytest
 from hdeid.core.markup import parse_markup, write_markup
 from hdeid.core.span import Part, Span
 from hdeid.detector.detect import Detector
-from hdeid.detector.whole_names import whole_names
+from hdeid.detector.second_looks.whole_names import whole_names
 from tests.fakes.detection import FakePattern
 
 

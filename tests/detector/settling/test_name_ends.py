@@ -3,7 +3,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.name_ends import natural_name
+from hdeid.detector.settling.name_ends import natural_name
 
 
 def _natural(text: str, found: str, score: float) -> str:

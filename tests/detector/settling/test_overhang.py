@@ -3,7 +3,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.overhang import cut_overhangs
+from hdeid.detector.settling.overhang import cut_overhangs
 
 
 def _cut(text: str, category: str, guess: str, read: str) -> str:

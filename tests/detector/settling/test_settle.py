@@ -1,7 +1,7 @@
 import pytest
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.settle import clip, settle
+from hdeid.detector.settling.settle import clip, settle
 
 
 def test_candidates_of_one_category_that_overlap_become_one_span():

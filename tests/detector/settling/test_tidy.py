@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.tidy import tidy
+from hdeid.detector.settling.tidy import tidy
 
 
 def _tidied(text: str, category: str, *surfaces: str, evidence: Evidence = Evidence.MODEL) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Part
-from hdeid.detector.address_pieces import Piece, pieces
+from hdeid.detector.levels.address_pieces import Piece, pieces
 
 LEVELS = CATEGORIES["ADDRESS"].chain
 _RANK = {level: rank for rank, level in enumerate(LEVELS)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Part
-from hdeid.detector.patterns.name_minority import read_minority, yi_clans
+from hdeid.detector.words.name_minority import read_minority, yi_clans
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.text.regex import regex

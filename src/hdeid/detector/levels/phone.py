@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Part
-from hdeid.detector.codes import parts_by_count
+from hdeid.detector.reading.codes import parts_by_count
 from hdeid.lexicon.load import read_lines
 from hdeid.text.regex import regex
 

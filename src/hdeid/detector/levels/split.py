@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.address_english import english_parts
-from hdeid.detector.address_levels import address_parts
-from hdeid.detector.date_levels import date_parts
-from hdeid.detector.name_levels import is_pet_name, is_surnameless, name_parts, surname_length
-from hdeid.detector.organization_levels import organization_parts
-from hdeid.detector.patterns.name_minority import read_minority, yi_clans
-from hdeid.detector.phone_levels import ABROAD, phone_parts
-from hdeid.detector.subject_levels import subject_parts
+from hdeid.detector.levels.address import address_parts
+from hdeid.detector.levels.address_english import english_parts
+from hdeid.detector.levels.date import date_parts
+from hdeid.detector.levels.name import is_pet_name, is_surnameless, name_parts, surname_length
+from hdeid.detector.levels.organization import organization_parts
+from hdeid.detector.levels.phone import ABROAD, phone_parts
+from hdeid.detector.levels.subject import subject_parts
+from hdeid.detector.words.name_minority import read_minority, yi_clans
 from hdeid.lexicon.divisions import divisions
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.text.regex import regex

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, means_nothing
-from hdeid.detector.logins import is_login
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.account_context import told_accounts
 from hdeid.detector.patterns.account_keys import accounts_by_key
+from hdeid.detector.reading.codes import NUMBER_CAPTION, caption_pattern, means_nothing
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.logins import is_login
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
 

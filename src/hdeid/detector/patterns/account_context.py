@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.logins import LOGIN, is_login
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.logins import LOGIN, is_login
 from hdeid.text.regex import regex
 
 _SIGNED_BY = regex(

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.captions import Field
-from hdeid.detector.logins import is_login
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_initials import may_sign
+from hdeid.detector.reading.captions import Field
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.logins import is_login
 from hdeid.lexicon.terms import terms
 from hdeid.text.regex import regex
 

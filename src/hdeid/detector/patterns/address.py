@@ -14,8 +14,6 @@ from functools import cache
 import ahocorasick
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import Field
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import (
     CUT,
     OF_PLACE,
@@ -25,7 +23,9 @@ from hdeid.detector.patterns.address_run import (
     place_at,
     places,
 )
-from hdeid.detector.relations import FRIEND, KIN
+from hdeid.detector.reading.captions import Field
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.relations import FRIEND, KIN
 from hdeid.lexicon.divisions import countries, divisions, foreign_cities, short_divisions
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words

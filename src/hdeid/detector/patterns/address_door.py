@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_room import find_rooms
-from hdeid.detector.patterns.name_shapes import is_known, is_plausible, is_value, is_word
 from hdeid.detector.patterns.name_title import has_title
-from hdeid.detector.patterns.name_words import nobody
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import is_known, is_plausible, is_value, is_word
+from hdeid.detector.words.name_words import nobody
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

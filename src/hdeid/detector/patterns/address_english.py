@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.address_english import BRITISH_CODE, FOREIGN_CODE, english_parts
-from hdeid.detector.page import Page
+from hdeid.detector.levels.address_english import BRITISH_CODE, FOREIGN_CODE, english_parts
 from hdeid.detector.patterns.date_values import MONTH
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 # A piece that can only stand in an address. The abbreviations are those of UPU S42 and USPS Publication 28.

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_hamlet import find_hamlets
 from hdeid.detector.patterns.address_home import find_homes
 from hdeid.detector.patterns.address_run import CUT, places
 from hdeid.detector.patterns.address_stake import find_stakes
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.divisions import countries, short_divisions
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import is_word
-from hdeid.detector.relations import KIN
-from hdeid.detector.triples import triples
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import is_word
+from hdeid.detector.words.relations import KIN
+from hdeid.detector.words.triples import triples
 from hdeid.lexicon.names import surname_of
 from hdeid.text.regex import regex
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hdeid.detector.pattern import Pattern
 from hdeid.detector.patterns.account import Account
 from hdeid.detector.patterns.address import Address
 from hdeid.detector.patterns.address_corps import AddressCorps
@@ -34,6 +33,7 @@ from hdeid.detector.patterns.name_keyed import NameKeyed
 from hdeid.detector.patterns.name_signs import NameSigns
 from hdeid.detector.patterns.name_spoken import NameSpoken
 from hdeid.detector.patterns.organization_context import OrganizationContext
+from hdeid.detector.patterns.pattern import Pattern
 from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.phone_broken import PhoneBroken
 from hdeid.detector.patterns.place_english import PlaceEnglish

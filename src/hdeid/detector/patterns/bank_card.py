@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context, has_context_behind
-from hdeid.detector.codes import LAST_FOUR, LOCUS, caption_pattern, means_nothing
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import has_context, has_context_behind
+from hdeid.detector.reading.codes import LAST_FOUR, LOCUS, caption_pattern, means_nothing
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.load import read_pairs
 from hdeid.text.regex import regex
 

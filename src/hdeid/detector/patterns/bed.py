@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.bed_slots import is_minute
-from hdeid.detector.departments import FIELD
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.departments import FIELD
 from hdeid.lexicon.names import surnames
 from hdeid.text.first_characters import first_characters
 from hdeid.text.regex import regex
@@ -80,6 +79,8 @@ _BED_NUMBER = regex(r"\d{1,3}床?")
 _BED_WORD = regex("(?<!临)床")
 _COUNT = regex(r"(?:共|共有|开放|编制|设置|拥有|约|近|多|余|增加|减少|新增|更换|换|[仅剩])\s?\Z")
 _COUNTED = regex(r"[张个]| [张个](?![\u4e00-\u9fff])|\.\d| ?(?:days?|hours?|beds?)\b")
+# The minutes of a clock before the word and its value: 8:00 床 D1.
+_HOUR_BEFORE, _WORD_BEHIND = regex(r"(?<!\d)[012]?\d:\Z"), regex(r"[0-5]\d[ ]{1,2}床 ?(?:位|[A-Z]?\d)")
 # What stands behind a bed in running text (`23床` and a date in the next line, `16床 5/6`) is no bed itself.
 _BED_BEFORE = regex(r"[\d一二三四五六七八九十+] ?号?床[\s:]{0,4}(?:\d{1,2}/)?\Z")
 
@@ -120,3 +121,9 @@ def _named_beds(text: str) -> Iterator[re.Match[str]]:
         if found:
             last = found.end()
             yield found
+
+
+def is_minute(start: int, text: str) -> bool:
+    """Tell whether the minutes of a clock stand where a bed is said to begin: the 00 of `8:00 床 D1`."""
+    is_led = text[start - 1 : start] == ":" and _HOUR_BEFORE.search(text, max(0, start - 4), start) is not None
+    return is_led and _WORD_BEHIND.match(text, start) is not None

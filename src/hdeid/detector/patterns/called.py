@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_byname import find_bynames
 from hdeid.detector.patterns.shop import find_shops
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _CALLED = r"(?:名字?|名称)?(?:就?叫做?|叫作|名为|名叫|是叫|名字是)"

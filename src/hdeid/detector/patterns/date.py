@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio, is_value
 from hdeid.detector.patterns.date_behind_name import find_births
 from hdeid.detector.patterns.date_care import days_of_series, fills_day_column
@@ -36,6 +35,7 @@ from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
 from hdeid.detector.patterns.signed import signed_changes
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _HAN = "零〇一二三四五六七八九十"

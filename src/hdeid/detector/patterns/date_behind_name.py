@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.initials import ABBREVIATIONS
 from hdeid.detector.patterns.date_values import DateMatch, is_day, match_of
+from hdeid.detector.words.initials import ABBREVIATIONS
 from hdeid.text.regex import regex
 
 _NAMED = regex(

@@ -6,9 +6,9 @@ go up: 3.1 150/90  3.8 142/88. Not: results of a laboratory (HbA1c 7.4 138/84), 
 
 from __future__ import annotations
 
-from hdeid.detector.captions import cell_at
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import DateMatch, is_day
+from hdeid.detector.reading.captions import cell_at
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _ENTRY = regex(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from hdeid.detector.patterns.date_values import DateMatch, is_day
-from hdeid.detector.patterns.name_shapes import is_known, is_word
+from hdeid.detector.words.name_shapes import is_known, is_word
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import DateMatch, is_day, match_of
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _HEADER = regex(r"日期\Z|(?<![A-Za-z])(?i:date)\Z")

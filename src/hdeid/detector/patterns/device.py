@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import caption_pattern, captioned
-from hdeid.detector.page import Page
+from hdeid.detector.reading.codes import caption_pattern, captioned
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:device"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 # Group and element, two letters for the kind of value, and the value, as dcmdump and pydicom print them.

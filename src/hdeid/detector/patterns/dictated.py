@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _FILLERS = r"(?:嗯|恩|嘿|对|對|好|是|喔|哦|诶|欸|啊|阿|那|再来|再來|然后|然後|接着|最后|最後|OK|,|、| )"

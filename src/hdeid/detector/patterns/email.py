@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SIGN = regex(r"@|\(at\)|\[at\]|#at#| at (?=[A-Za-z0-9-]{1,40}\.(?:com|cn|net|org|edu))", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SIGN = regex(r"艾特|圈[aA]|小老鼠|(?<=[ A-Za-z0-9])@(?=[ 一幺])")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.divisions import countries
 from hdeid.text.regex import regex
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SEGMENT = regex(r"^ ?(?P<name>EVN|PID|NK1|PV1)\|(?P<fields>[^\n]{1,2000})", re.MULTILINE)

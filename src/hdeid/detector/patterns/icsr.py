@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.subject_levels import subject_parts
+from hdeid.detector.levels.subject import subject_parts
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _ELEMENT = regex(

@@ -12,9 +12,9 @@ from datetime import date
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import LAST_FOUR, caption_pattern, means_nothing, parts_by_count
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.load import read_pairs
 from hdeid.text.regex import regex
 

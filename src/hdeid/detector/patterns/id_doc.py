@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import caption_pattern, captioned, means_nothing
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.id_card import has_check_digit
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import caption_pattern, captioned, means_nothing
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:id_doc"

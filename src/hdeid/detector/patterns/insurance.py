@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import NUMBER_CAPTION, caption_pattern, captioned
-from hdeid.detector.page import Page
+from hdeid.detector.reading.codes import NUMBER_CAPTION, caption_pattern, captioned
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:insurance"

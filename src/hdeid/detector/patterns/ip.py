@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ipaddress import IPv6Address
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:ip"

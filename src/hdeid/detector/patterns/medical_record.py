@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import WAYBILL, Code, captioned
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.bed import find_beds
 from hdeid.detector.patterns.lab_number import find_laboratory
 from hdeid.detector.patterns.pedigree import find_pedigrees
 from hdeid.detector.patterns.program import find_programmed
-from hdeid.detector.studies import names_event, names_listed, names_registered_trial
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import WAYBILL, Code, captioned
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.studies import names_event, names_listed, names_registered_trial
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:medical_record"

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_minority import find_minority, find_numerals
-from hdeid.detector.patterns.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
-from hdeid.detector.patterns.name_words import person_words
-from hdeid.detector.relations import FRIEND, KIN
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_minority import find_minority, find_numerals
+from hdeid.detector.words.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
+from hdeid.detector.words.name_words import person_words
+from hdeid.detector.words.relations import FRIEND, KIN
 from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.text.regex import regex
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.relations import KIN
+from hdeid.detector.words.relations import KIN
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

@@ -12,12 +12,13 @@ from functools import cache
 import ahocorasick
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_lines import find_nicknames, find_signed_lines
-from hdeid.detector.patterns.name_minority import read_minority
 from hdeid.detector.patterns.name_parted import PARTED, SIGNED_BEHIND, read_parted
 from hdeid.detector.patterns.name_row import is_bracketed, is_fact_behind, is_paired
-from hdeid.detector.patterns.name_shapes import (
+from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_minority import read_minority
+from hdeid.detector.words.name_shapes import (
     FUNCTION_SURNAMES,
     HAN,
     VERBAL_SURNAMES,
@@ -33,8 +34,7 @@ from hdeid.detector.patterns.name_shapes import (
     read_latin,
     read_spaced,
 )
-from hdeid.detector.patterns.name_title import TITLE, has_title, read_before_title
-from hdeid.detector.patterns.name_words import BEHIND_NAME, nobody, person_words
+from hdeid.detector.words.name_words import BEHIND_NAME, nobody, person_words
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.text.regex import regex
 

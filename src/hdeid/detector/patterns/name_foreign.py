@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import read_latin
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import read_latin
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex

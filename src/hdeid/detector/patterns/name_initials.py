@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.initials import are_of_term
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_words import person_words
 from hdeid.detector.patterns.signed import signed_changes
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.initials import are_of_term
+from hdeid.detector.words.name_words import person_words
 from hdeid.text.regex import regex
 
 # Columns of staff in English; in Chinese those of roles that name who did something.

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_initials import may_sign
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.terms import terms
 from hdeid.text.regex import regex

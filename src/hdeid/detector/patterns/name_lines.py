@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Part
-from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word
-from hdeid.detector.relations import FRIEND
+from hdeid.detector.words.name_shapes import HAN, is_known, is_plausible, is_word
+from hdeid.detector.words.relations import FRIEND
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

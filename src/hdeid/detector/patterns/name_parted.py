@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_spaced
+from hdeid.detector.words.name_shapes import HAN, is_known, is_plausible, is_word, read_spaced
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.text.regex import regex
 

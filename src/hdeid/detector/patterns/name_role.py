@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, VERBAL_SURNAMES
+from hdeid.detector.words.name_shapes import FUNCTION_SURNAMES, VERBAL_SURNAMES
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible
-from hdeid.detector.patterns.name_words import nobody, person_words
+from hdeid.detector.words.name_shapes import HAN, is_known, is_plausible
+from hdeid.detector.words.name_words import nobody, person_words
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 

@@ -10,11 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from hdeid.detector.departments import FIELD, SHORT_FIELD
-from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import HAN, is_common, is_han, is_known, is_plausible, is_word
-from hdeid.detector.patterns.name_words import nobody
-from hdeid.detector.turns import find_turns
+from hdeid.detector.reading.turns import find_turns
+from hdeid.detector.words.departments import FIELD, SHORT_FIELD
+from hdeid.detector.words.name_minority import read_minority
+from hdeid.detector.words.name_shapes import HAN, is_common, is_han, is_known, is_plausible, is_word
+from hdeid.detector.words.name_words import nobody
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex

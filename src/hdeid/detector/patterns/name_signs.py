@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import HAN, is_plausible
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import HAN, is_plausible
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.name_child import find_pets, find_playmates
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
 from hdeid.detector.patterns.name_role import find_behind_role
@@ -19,9 +18,10 @@ from hdeid.detector.patterns.name_sender import (
     find_senders,
     find_speakers,
 )
-from hdeid.detector.patterns.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
-from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
-from hdeid.detector.relations import KIN
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
+from hdeid.detector.words.name_words import NO_SURNAME, person_words
+from hdeid.detector.words.relations import KIN
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

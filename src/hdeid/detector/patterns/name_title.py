@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible, is_word
-from hdeid.detector.patterns.name_words import BEFORE_NAME, NO_SURNAME, person_words
+from hdeid.detector.words.name_minority import read_minority
+from hdeid.detector.words.name_shapes import FUNCTION_SURNAMES, is_han, is_plausible, is_word
+from hdeid.detector.words.name_words import BEFORE_NAME, NO_SURNAME, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex

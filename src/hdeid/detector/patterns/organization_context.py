@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import is_known, is_word
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_shapes import is_known, is_word
 from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.lexicon.words import common_words

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from hdeid.core.span import Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 
 
 class Pattern(Protocol):

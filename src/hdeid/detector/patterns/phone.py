@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import LAST_FOUR, caption_pattern, means_nothing
-from hdeid.detector.page import Page
+from hdeid.detector.levels.phone import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
 from hdeid.detector.patterns.phone_column import numbers_in_columns
-from hdeid.detector.phone_levels import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import LAST_FOUR, caption_pattern, means_nothing
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:phone"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.page import Page
-from hdeid.detector.phone_levels import mobile_parts
+from hdeid.detector.levels.phone import mobile_parts
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:phone"

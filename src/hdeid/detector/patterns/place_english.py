@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.address_run import OF_PLACE
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.places_english import places_english
 from hdeid.text.regex import regex
 

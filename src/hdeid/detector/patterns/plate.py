@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import caption_pattern, means_nothing
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import caption_pattern, means_nothing
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.divisions import divisions, short_divisions
 from hdeid.text.regex import regex
 

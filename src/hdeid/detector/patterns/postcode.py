@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.captions import has_context
-from hdeid.detector.codes import caption_pattern
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import has_context
+from hdeid.detector.reading.codes import caption_pattern
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:postcode"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import is_plausible
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_minority import read_minority
+from hdeid.detector.words.name_shapes import is_plausible
+from hdeid.detector.words.name_words import person_words
 from hdeid.lexicon.load import read_lines
 from hdeid.text.regex import regex
 

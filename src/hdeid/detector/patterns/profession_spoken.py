@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
-from hdeid.detector.relations import KIN
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.relations import KIN
 from hdeid.lexicon.load import read_pairs
 from hdeid.lexicon.names import surnames
 from hdeid.lexicon.terms import alternatives

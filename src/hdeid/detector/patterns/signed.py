@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.initials import are_of_term
 from hdeid.detector.patterns.date_values import DateMatch, is_day, match_of
+from hdeid.detector.words.initials import are_of_term
 from hdeid.text.regex import regex
 
 _DAY = regex(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

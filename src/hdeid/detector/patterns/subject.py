@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import Field, cell_at, clean_caption
-from hdeid.detector.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
-from hdeid.detector.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
-from hdeid.detector.page import Page
+from hdeid.detector.levels.subject import subject_parts
 from hdeid.detector.patterns.subject_context import is_of_trial, site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
 from hdeid.detector.patterns.subject_letters import initials_in_columns
 from hdeid.detector.patterns.subject_registered import subjects_registered
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
-from hdeid.detector.studies import names_report
-from hdeid.detector.subject_levels import subject_parts
-from hdeid.detector.triples import DISEASES, triples
+from hdeid.detector.reading.captions import Field, cell_at, clean_caption
+from hdeid.detector.reading.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.studies import names_report
+from hdeid.detector.words.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
+from hdeid.detector.words.triples import DISEASES, triples
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:subject"

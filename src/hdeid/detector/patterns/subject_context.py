@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.codes import NUMBER_CAPTION, means_nothing, shape_of
-from hdeid.detector.initials import are_of_term
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_plain import plain_numbers
+from hdeid.detector.reading.codes import NUMBER_CAPTION, means_nothing, shape_of
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.initials import are_of_term
 from hdeid.text.regex import regex
 
 # Site, dash, and a number with a leading zero: no range, date or telephone number is written so.

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hdeid.detector.captions import Field
-from hdeid.detector.initials import ABBREVIATIONS, are_of_term
-from hdeid.detector.page import Page
+from hdeid.detector.reading.captions import Field
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.initials import ABBREVIATIONS, are_of_term
 from hdeid.text.regex import regex
 
 _PERSON = r"(?:受试者|研究对象|参与者|患[者儿]|病人|产妇|孕妇|供者|儿童|学生|姓|姓名|名字?)"

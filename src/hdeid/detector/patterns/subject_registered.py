@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.initials import are_of_term
+from hdeid.detector.words.initials import are_of_term
 from hdeid.text.regex import regex
 
 _NUMBER = r"(?=[A-Z-]{0,16}\d)[A-Z]{2,6}(?:-[A-Z]{2,4})?(?:-?\d{1,6})(?:-\d{1,6}){0,3}(?![A-Za-z0-9-])"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.initials import are_of_term
+from hdeid.detector.words.initials import are_of_term
 from hdeid.text.regex import regex
 
 _LINE = regex(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.initials import ABBREVIATIONS, are_of_term
+from hdeid.detector.words.initials import ABBREVIATIONS, are_of_term
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie_things import is_thing_s_number
-from hdeid.detector.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import is_known
-from hdeid.detector.patterns.name_words import nobody
-from hdeid.detector.studies import names_event, names_listed, names_study
+from hdeid.detector.reading.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.studies import names_event, names_listed, names_study
+from hdeid.detector.reading.things import is_thing_s_number
+from hdeid.detector.words.name_shapes import is_known
+from hdeid.detector.words.name_words import nobody
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:unnamed"

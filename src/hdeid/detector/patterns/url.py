@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:url"

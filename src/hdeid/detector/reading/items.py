@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hdeid.detector.captions import clean_caption
+from hdeid.detector.reading.captions import clean_caption
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 

@@ -7,15 +7,15 @@ from functools import cached_property
 from sys import intern
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie_things import PAID_TITLE
-from hdeid.detector.belief import LIKELY, is_believed
-from hdeid.detector.captions import Field, caption_before, cell_at, colon_fields
-from hdeid.detector.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
-from hdeid.detector.digits import plain_digits
-from hdeid.detector.patterns.date_context import TASKS, is_task_of_role
-from hdeid.detector.studies import dosed_compounds
-from hdeid.detector.tables import Table, read_tables
-from hdeid.detector.turns import find_turns
+from hdeid.detector.reading.belief import LIKELY, is_believed
+from hdeid.detector.reading.captions import Field, caption_before, cell_at, colon_fields
+from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
+from hdeid.detector.reading.digits import plain_digits
+from hdeid.detector.reading.studies import dosed_compounds
+from hdeid.detector.reading.tables import Table, read_tables
+from hdeid.detector.reading.tasks import TASKS, is_task_of_role
+from hdeid.detector.reading.things import PAID_TITLE
+from hdeid.detector.reading.turns import find_turns
 from hdeid.text.regex import regex
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())

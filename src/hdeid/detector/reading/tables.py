@@ -10,9 +10,18 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hdeid.detector.captions import LETTER, Field
-from hdeid.detector.items import Header, are_pairs, is_record, item_title, names_items, pairs_in, read_header, row_fits
-from hdeid.detector.patterns.name_shapes import is_known, is_word
+from hdeid.detector.reading.captions import LETTER, Field
+from hdeid.detector.reading.items import (
+    Header,
+    are_pairs,
+    is_record,
+    item_title,
+    names_items,
+    pairs_in,
+    read_header,
+    row_fits,
+)
+from hdeid.detector.words.name_shapes import is_known, is_word
 from hdeid.lexicon.columns import column_title
 from hdeid.text.regex import regex
 

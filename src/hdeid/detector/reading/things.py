@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Span
-from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import NUMBER_CAPTION, WAYBILL
+from hdeid.detector.reading.captions import caption_before
+from hdeid.detector.reading.codes import NUMBER_CAPTION, WAYBILL
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.text.regex import regex
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from hdeid.core.span import Span
-from hdeid.detector.departments import AROUND_WARD
+from hdeid.detector.words.departments import AROUND_WARD
 from hdeid.text.regex import regex
 
 _NEAR = 1500

@@ -6,7 +6,13 @@ import re
 from collections.abc import Container
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belie_codes import (
+from hdeid.detector.patterns.age import names_length
+from hdeid.detector.patterns.subject_hint import is_hint
+from hdeid.detector.patterns.url import names_standard
+from hdeid.detector.reading.belief import LIKELY, is_believed
+from hdeid.detector.reading.captions import caption_before
+from hdeid.detector.reading.things import is_air_waybill, is_thing_s_number
+from hdeid.detector.refutation.codes import (
     DIGITS,
     NO_CARD,
     is_coded_thing,
@@ -15,17 +21,11 @@ from hdeid.detector.belie_codes import (
     is_site_cell,
     names_goods,
 )
-from hdeid.detector.belie_date import is_no_date
-from hdeid.detector.belie_name import is_no_name
-from hdeid.detector.belie_offices import is_counsel, is_of_file, is_office
-from hdeid.detector.belie_place import is_measure, names_term
-from hdeid.detector.belie_subject import is_no_subject
-from hdeid.detector.belie_things import is_air_waybill, is_thing_s_number
-from hdeid.detector.belief import LIKELY, is_believed
-from hdeid.detector.captions import caption_before
-from hdeid.detector.patterns.age import names_length
-from hdeid.detector.patterns.subject_hint import is_hint
-from hdeid.detector.patterns.url import names_standard
+from hdeid.detector.refutation.date import is_no_date
+from hdeid.detector.refutation.name import is_no_name
+from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
+from hdeid.detector.refutation.place import is_measure, names_term
+from hdeid.detector.refutation.subject import is_no_subject
 from hdeid.text.regex import regex
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").

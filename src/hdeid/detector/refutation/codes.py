@@ -6,12 +6,11 @@ import re
 from itertools import islice
 
 from hdeid.core.span import Span
-from hdeid.detector.bed_slots import is_minute
-from hdeid.detector.belie_beds import is_no_bed
-from hdeid.detector.belief import LIKELY
-from hdeid.detector.captions import caption_before
-from hdeid.detector.codes import LOCUS, NUMBER_CAPTION, means_nothing
-from hdeid.detector.studies import (
+from hdeid.detector.patterns.bed import is_minute
+from hdeid.detector.reading.belief import LIKELY
+from hdeid.detector.reading.captions import caption_before
+from hdeid.detector.reading.codes import LOCUS, NUMBER_CAPTION, means_nothing
+from hdeid.detector.reading.studies import (
     is_dosed,
     names_compound,
     names_event,
@@ -20,6 +19,7 @@ from hdeid.detector.studies import (
     names_report,
     names_study,
 )
+from hdeid.detector.refutation.beds import is_no_bed
 from hdeid.text.regex import regex
 
 DIGITS = regex(r"[\d〇零一二三四五六七八九幺两OoIl*]")

@@ -6,11 +6,12 @@ import re
 
 from hdeid.core.span import Span
 from hdeid.detector.patterns.date_bare import is_ratio, is_value
-from hdeid.detector.patterns.date_context import TASKS, is_count_of_nodes, is_hours, is_number_of_goods
+from hdeid.detector.patterns.date_context import is_count_of_nodes, is_hours, is_number_of_goods
 from hdeid.detector.patterns.date_counts import is_count
 from hdeid.detector.patterns.date_dotted import is_form_item
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import GUIDELINE, MONTH, DateMatch
+from hdeid.detector.reading.tasks import TASKS
 from hdeid.text.regex import regex
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"

@@ -7,13 +7,14 @@ from collections.abc import Container
 from functools import cache
 
 from hdeid.core.span import Span
-from hdeid.detector.belie_words import is_word_here
-from hdeid.detector.captions import MAX_CAPTION, caption_before
-from hdeid.detector.departments import FIELD, SHORT_FIELD
-from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.detector.name_levels import surname_length
-from hdeid.detector.patterns.name_minority import read_minority
-from hdeid.detector.patterns.name_shapes import (
+from hdeid.detector.levels.name import surname_length
+from hdeid.detector.patterns.name_title import TITLE
+from hdeid.detector.reading.captions import MAX_CAPTION, caption_before
+from hdeid.detector.refutation.words import is_word_here
+from hdeid.detector.words.departments import FIELD, SHORT_FIELD
+from hdeid.detector.words.initials import ABBREVIATIONS
+from hdeid.detector.words.name_minority import read_minority
+from hdeid.detector.words.name_shapes import (
     FUNCTION_SURNAMES,
     NEVER_GIVEN,
     is_han,
@@ -22,8 +23,7 @@ from hdeid.detector.patterns.name_shapes import (
     is_sounds,
     is_word,
 )
-from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.patterns.name_words import NO_SURNAME, nobody, person_words
+from hdeid.detector.words.name_words import NO_SURNAME, nobody, person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
 from hdeid.lexicon.places_english import places_english
 from hdeid.lexicon.terms import alternatives, terms

@@ -7,7 +7,7 @@ Authors of documents call patients after figures of history, so these need words
 from __future__ import annotations
 
 from hdeid.core.span import Span
-from hdeid.detector.patterns.name_shapes import is_han, is_known
+from hdeid.detector.words.name_shapes import is_han, is_known
 from hdeid.lexicon.names import namesakes, surname_of, surnames
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.text.regex import regex

@@ -8,8 +8,8 @@ work bear certificates of a person, whose numbers stay.
 from __future__ import annotations
 
 from hdeid.core.span import Span
-from hdeid.detector.departments import SHORT_FIELD
 from hdeid.detector.patterns.name_title import TITLE
+from hdeid.detector.words.departments import SHORT_FIELD
 from hdeid.lexicon.names import namesakes
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex

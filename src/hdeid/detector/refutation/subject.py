@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from hdeid.core.span import Span
-from hdeid.detector.belie_codes import (
+from hdeid.detector.reading.belief import LIKELY
+from hdeid.detector.refutation.codes import (
     DIGITS,
     MARKED,
     PROTOCOL_BEFORE,
@@ -15,13 +16,12 @@ from hdeid.detector.belie_codes import (
     is_coded_thing,
     speaks_of_trial,
 )
-from hdeid.detector.belief import LIKELY
-from hdeid.detector.initials import ABBREVIATIONS
-from hdeid.detector.triples import is_in_triple
+from hdeid.detector.words.initials import ABBREVIATIONS
+from hdeid.detector.words.triples import is_in_triple
 from hdeid.text.regex import regex
 
 _SURE = 0.9
-"""Score from which initials need nothing that speaks for them; its source is that of the scores in `belie_name.py`."""
+"""Score from which initials need nothing that speaks for them; its source is that of the scores in `name.py`."""
 # Below this score, letters and digits are a subject's only where the text speaks of a trial.
 _DOUBTED_SUBJECT = 0.4
 _SUBJECT_SHAPE = regex(r"[A-Z]{1,6}-?\d[A-Z0-9-]{1,8}|0\d{2,4}")

@@ -7,13 +7,13 @@ the beginning of a question. Names that read alike (强阳, 大一 for a child) 
 from __future__ import annotations
 
 from hdeid.core.span import Span
-from hdeid.detector.belie_namesakes import is_namesake
-from hdeid.detector.belief import BELIEVED
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.ethnicity import are_groups
-from hdeid.detector.patterns.name_shapes import is_han, is_plausible, is_sounds, is_word
 from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
+from hdeid.detector.reading.belief import BELIEVED
+from hdeid.detector.refutation.namesakes import is_namesake
+from hdeid.detector.words.name_shapes import is_han, is_plausible, is_sounds, is_word
+from hdeid.detector.words.name_words import NO_SURNAME, person_words
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.captions import cell_at
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_words import person_words
-from hdeid.detector.relations import KIN
+from hdeid.detector.reading.captions import cell_at
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.name_words import person_words
+from hdeid.detector.words.relations import KIN
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 

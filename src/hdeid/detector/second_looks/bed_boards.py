@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.bed_heads import speaks_of_ward
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.bed_heads import speaks_of_ward
 from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 

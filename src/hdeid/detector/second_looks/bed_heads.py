@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.departments import AROUND_WARD, FIELD
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.departments import AROUND_WARD, FIELD
 from hdeid.text.regex import regex
 
 _HEAD = regex(r"^[ \t|]{0,3}(?P<bed>\+?(?P<number>\d{1,2}))(?:[ \t|]{1,10}|: ?)(?=[\u3400-\u9fff])", re.MULTILINE)

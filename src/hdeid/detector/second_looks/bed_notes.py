@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _WHEN = r"(?:[今明后次][日天晨早晚]|[今明]上午|早上|晨起?|夜间|晚上|上午|下午)"

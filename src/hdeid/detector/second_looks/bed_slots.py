@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _PLACE = r"(?:床|椅|座)位?号?"
@@ -25,8 +25,6 @@ _CHAIR = regex(
     r"(?<![A-Za-z0-9-])(?P<chair>[A-Z]-?\d{1,2}椅)(?![子背垫位])"
 )
 _SEAT = regex(r"(?<![\u4e00-\u9fff])座位号?[ :]{1,2}(?P<value>[A-Z]\d{1,2})(?![\dA-Za-z~–-])")
-# The minutes of a clock before the word and its value: 8:00 床 D1.
-_HOUR_BEFORE, _WORD_BEHIND = regex(r"(?<!\d)[012]?\d:\Z"), regex(r"[0-5]\d[ ]{1,2}床 ?(?:位|[A-Z]?\d)")
 _DAY_WARD = regex(r"输液|输注|化疗|透析|日间|护士")
 
 
@@ -50,9 +48,3 @@ def beds_by_hour(page: Page) -> Iterator[Span]:
         is_below = head is not None and slot.start() > head.start()
         if is_below or (slot["letter"] in told and len(hours[slot["letter"]]) >= _LEAST_HOURS):
             yield Span(*slot.span("slot"), "MEDICAL_RECORD", (), 0.8, "bed-slots", Evidence.CONTEXT)
-
-
-def is_minute(start: int, text: str) -> bool:
-    """Tell whether the minutes of a clock stand where a bed is said to begin: the 00 of `8:00 床 D1`."""
-    is_led = text[start - 1 : start] == ":" and _HOUR_BEFORE.search(text, max(0, start - 4), start) is not None
-    return is_led and _WORD_BEHIND.match(text, start) is not None

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.bed_heads import speaks_of_ward
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.bed_heads import speaks_of_ward
 from hdeid.text.regex import regex
 
 _LETTERED = r"\d{1,2}[A-F]"

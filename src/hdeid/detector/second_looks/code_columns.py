@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import shape_of
-from hdeid.detector.page import Page
+from hdeid.detector.reading.codes import shape_of
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _CATEGORIES = frozenset({"SUBJECT", "MEDICAL_RECORD"})

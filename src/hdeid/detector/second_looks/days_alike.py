@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.date_values import is_day
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _UNIT = r"[ ]?[a-zμLU℃×%万亿元岁]"

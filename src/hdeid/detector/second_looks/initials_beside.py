@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.initials import are_of_term, initials_behind
+from hdeid.detector.words.initials import are_of_term, initials_behind
 from hdeid.lexicon.names import surname_of
 from hdeid.text.pinyin import name_initials
 from hdeid.text.regex import regex

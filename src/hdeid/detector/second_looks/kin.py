@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import Code, Codes, means_nothing, shape_of
-from hdeid.detector.initials import initials_behind
-from hdeid.detector.logins import LOGIN, is_login, system_shape
-from hdeid.detector.page import Page
-from hdeid.detector.studies import names_event, names_listed
-from hdeid.detector.subject_levels import subject_parts
+from hdeid.detector.levels.subject import subject_parts
+from hdeid.detector.reading.codes import Code, Codes, means_nothing, shape_of
+from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.studies import names_event, names_listed
+from hdeid.detector.words.initials import initials_behind
+from hdeid.detector.words.logins import LOGIN, is_login, system_shape
 from hdeid.text.regex import regex
 
 _REGISTERS = frozenset("MEDICAL_RECORD SUBJECT INSURANCE ACCOUNT DEVICE ID_DOC".split())

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.departments import SHORT_FIELD
-from hdeid.detector.page import Page
-from hdeid.detector.patterns.name_shapes import HAN, is_known, is_value, is_word
-from hdeid.detector.patterns.name_words import nobody, person_words
+from hdeid.detector.reading.page import Page
+from hdeid.detector.words.departments import SHORT_FIELD
+from hdeid.detector.words.name_shapes import HAN, is_known, is_value, is_word
+from hdeid.detector.words.name_words import nobody, person_words
 from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex

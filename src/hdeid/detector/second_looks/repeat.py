@@ -15,11 +15,11 @@ import ahocorasick
 import numpy as np
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.belief import BELIEVED
 from hdeid.detector.link import part_texts
-from hdeid.detector.logins import is_login
-from hdeid.detector.patterns.name_words import NO_SURNAME, person_words
-from hdeid.detector.relations import FRIEND
+from hdeid.detector.reading.belief import BELIEVED
+from hdeid.detector.words.logins import is_login
+from hdeid.detector.words.name_words import NO_SURNAME, person_words
+from hdeid.detector.words.relations import FRIEND
 from hdeid.lexicon.divisions import divisions, townships
 from hdeid.lexicon.terms import alternatives
 from hdeid.lexicon.words import common_words

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.page import Page
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _EXPLAINED = regex(

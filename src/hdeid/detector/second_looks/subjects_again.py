@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.codes import means_nothing, shape_of
-from hdeid.detector.page import Page
 from hdeid.detector.patterns.subject_context import is_of_trial
+from hdeid.detector.reading.codes import means_nothing, shape_of
+from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _BEFORE_NAME = regex(r"(?<![\dA-Za-z_./-])(?<!\d:)(?P<value>0\d{2,3})[ \t:]{1,2}")

@@ -11,8 +11,8 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.patterns.name_shapes import is_known
-from hdeid.detector.settle import clip, uncovered
+from hdeid.detector.settling.settle import clip, uncovered
+from hdeid.detector.words.name_shapes import is_known
 from hdeid.lexicon.names import surname_of
 from hdeid.text.regex import regex
 

@@ -9,11 +9,11 @@ import re
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.belief import is_believed
-from hdeid.detector.departments import FIELD
 from hdeid.detector.patterns.address_run import place_at
-from hdeid.detector.relations import FRIEND, KIN
-from hdeid.detector.settle import clip
+from hdeid.detector.reading.belief import is_believed
+from hdeid.detector.settling.settle import clip
+from hdeid.detector.words.departments import FIELD
+from hdeid.detector.words.relations import FRIEND, KIN
 from hdeid.text.regex import regex
 
 _DOUBTED = 0.5

@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import cache
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.belief import is_believed
-from hdeid.detector.departments import FIELD, SHORT_FIELD
 from hdeid.detector.patterns.address_run import places
-from hdeid.detector.patterns.name_minority import read_minority, yi_clans
-from hdeid.detector.patterns.name_shapes import is_han, is_known, is_sounds, is_word
 from hdeid.detector.patterns.name_title import TITLE
-from hdeid.detector.patterns.name_words import person_words
-from hdeid.detector.settle import clip
+from hdeid.detector.reading.belief import is_believed
+from hdeid.detector.settling.settle import clip
+from hdeid.detector.words.departments import FIELD, SHORT_FIELD
+from hdeid.detector.words.name_minority import read_minority, yi_clans
+from hdeid.detector.words.name_shapes import is_han, is_known, is_sounds, is_word
+from hdeid.detector.words.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex

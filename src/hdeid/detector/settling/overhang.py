@@ -12,7 +12,7 @@ from itertools import chain
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.settle import clip
+from hdeid.detector.settling.settle import clip
 from hdeid.text.regex import regex
 
 _LEAST_SCORE = 0.7

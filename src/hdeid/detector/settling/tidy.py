@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.address_ends import is_no_address, natural_address
-from hdeid.detector.belie import is_belied
-from hdeid.detector.belie_codes import NURSED
-from hdeid.detector.belie_name import SURE, is_medicine, is_phrase
-from hdeid.detector.departments import FIELD
-from hdeid.detector.name_ends import natural_name
-from hdeid.detector.settle import clip
+from hdeid.detector.refutation.belie import is_belied
+from hdeid.detector.refutation.codes import NURSED
+from hdeid.detector.refutation.name import SURE, is_medicine, is_phrase
+from hdeid.detector.settling.address_ends import is_no_address, natural_address
+from hdeid.detector.settling.name_ends import natural_name
+from hdeid.detector.settling.settle import clip
+from hdeid.detector.words.departments import FIELD
 from hdeid.text.regex import regex
 
 # What a span never begins or ends with; brackets and stops may belong to names, addresses and codes.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hdeid.core.span import Part
-from hdeid.detector.patterns.name_shapes import find_dotted
+from hdeid.detector.words.name_shapes import find_dotted
 from hdeid.lexicon.load import read_pairs
 from hdeid.text.regex import regex
 

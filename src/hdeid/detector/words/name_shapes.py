@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.name_words import person_words
+from hdeid.detector.words.name_words import person_words
 from hdeid.lexicon.names import compound_surnames, given_characters, namesakes, surname_of, surnames
 from hdeid.lexicon.terms import terms
 from hdeid.lexicon.words import common_words, english_words
