@@ -15,6 +15,5 @@ def free_port() -> int:
     for port in random.sample(_SERVED, _TRIES):
         with socket.socket() as free:
             if free.connect_ex(("127.0.0.1", port)):
-                free.close()
                 return port
     raise AssertionError(f"something listens on {_TRIES} ports of {_SERVED}")
