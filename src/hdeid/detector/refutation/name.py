@@ -10,6 +10,7 @@ from hdeid.core.span import Span
 from hdeid.detector.levels.name import surname_length
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.reading.captions import MAX_CAPTION, caption_before
+from hdeid.detector.refutation.spaced import closed_up
 from hdeid.detector.refutation.words import is_word_here
 from hdeid.detector.words.departments import FIELD, SHORT_FIELD
 from hdeid.detector.words.initials import ABBREVIATIONS
@@ -157,6 +158,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     surface = text[span.start : span.end]
     if surface in proved:
         return False
+    if spaced := closed_up(span, text):
+        return is_no_name(*spaced, proved)
     if is_word_here(span, text):
         return True
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
