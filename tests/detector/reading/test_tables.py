@@ -298,3 +298,26 @@ def test_wide_and_narrow_blanks_part_the_cells_of_one_table():
 
 def test_captions_with_names_between_head_no_columns():
     assert [] == read("医师 安仲文  审核 毋云  调配 宋晋\n金额 12元   取 药 号 51\n")
+
+
+@pytest.mark.parametrize("sign", ["~", "^", " : ", ";", ","], ids=["tilde", "caret", "colon", "semicolon", "comma"])
+def test_an_export_of_subjects_may_be_parted_by_any_sign(sign):
+    text = "SUBJID~INIT~AETERM\n2207~KTM~头晕\n2211~DR~乏力\n".replace("~", sign)
+
+    assert [("受试者编号", "2207"), ("姓名缩写", "KTM")] == read(text)[:2]
+    assert [("受试者编号", "2211"), ("姓名缩写", "DR")] == read(text)[3:5]
+    assert read_tables(text).holds_header(text.index("AETERM"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "头晕~乏力~恶心\n轻~中~重\n",
+        "SUBJID~INIT\n2207~KTM\n",
+        "SUBJID~INIT~AETERM\n2207~KTM\n体温36~37\n",
+        "受试者2207 : 头晕 : 轻\n2211 : 乏力 : 中\n",
+    ],
+    ids=["no subject", "two columns", "other rows", "no titles"],
+)
+def test_other_signs_part_no_cells(text):
+    assert [] == read(text)

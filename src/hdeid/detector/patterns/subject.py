@@ -90,6 +90,12 @@ _RANDOM = regex(
     r"(?<![A-Za-z])[Rr]and(?:\.?|(?:om(?:i[sz]ation|i[sz]ed)?)?(?:\.?(?: ?#| (?:[Nn]o\.?|number|code))|(?=:)))[ :]{0,2}"
     r"(?P<value>[A-Z]?\d{3,6})(?![\d%]|[.:/-]\d| ?(?:patients|subjects|participants|mg|ml|years))"
 )
+# Before the initials that are called so: id=2207 init=KTM.
+_BEFORE_INITIALS = regex(
+    r"(?<![A-Za-z])(?i:(?:u?subj(?:ect)?_?|scr_?|pat(?:ient)?_?)?(?:id|no)) ?[=:] ?\"?"
+    r"(?P<value>[A-Z]?\d{3,8}|[A-Z\d]{2,4}-\d{2,5})"
+    r"(?=\"?[ ,;&|]{1,3}(?i:(?:subj_?|pat_?)?init(?:ials?)?) ?[=:] ?\"?[A-Z]{2,4}(?![A-Za-z]))"
+)
 _NUMBER = r"[A-Z]?\d{2,5} ?号"
 _AND = r" ?[、,和及与] ?"
 # R#0418, Rand# 5073: a number in the randomization.
@@ -172,6 +178,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         *_LISTED.finditer(text),
         *_RANDOM.finditer(text),
         *_RANDOM_SIGN.finditer(text),
+        *_BEFORE_INITIALS.finditer(text),
         *_ENGLISH_NUMBER.finditer(text),
     ):
         yield _span(text, *found.span("value"))

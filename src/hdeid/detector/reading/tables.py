@@ -42,6 +42,13 @@ _CAPTION_AND_VALUE = regex(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[
 _COUNT_TITLE = regex(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
 _BAR, _TAB, _BLANKS = regex(r"[|│┃]"), regex(r"\t"), regex(r" {2,}")
 _COMMA, _SEMICOLON, _SLASH = regex(r","), regex(r";"), regex(r" / ")
+# What parts the columns of an export where its titles speak of subjects, be they three only: `SUBJ~INIT~AETERM`,
+# `subj : init : visit`.
+_TILDE, _CARET, _COLON = regex(r"~"), regex(r"\^"), regex(r" : ")
+_EXPORTED = ((_TILDE, "~"), (_CARET, "^"), (_COLON, " : "), (_SEMICOLON, ";"), (_COMMA, ","))
+_SUBJECT_TITLE = regex(
+    r"受试者|筛选|随机|入组|缩写|(?i:(?<![a-z])(?:u?subj(?:id|ect(?:_?id)?)?|init(?:ials?)?|s(?:cr|ubj)no)(?![a-z]))"
+)
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = regex(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 # What draws a table, signs for boxes included.
@@ -131,7 +138,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header, header_border = read_header(cells), border
-            is_parted = any(rule in text[start:end] for rule in "|│┃\t,;")
+            is_parted = border in (_TILDE, _CARET, _COLON) or any(rule in text[start:end] for rule in "|│┃\t,;")
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
@@ -251,6 +258,9 @@ def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[
             return mark
     if _is_slashed(line, width if above is _SLASH else 0):
         return _SLASH
+    for mark, sign in _EXPORTED:
+        if sign in line and _is_exported(line, width if above is mark else 0, sign):
+            return mark
     return _BLANKS if "  " in line.strip() else None
 
 
@@ -308,6 +318,15 @@ def _is_slashed(line: str, width: int) -> bool:
     return count == width or (
         all(map(_HEADER_CELL.match, cells)) and sum(_KEY.search(cell) is not None for cell in cells) > 1
     )
+
+
+def _is_exported(line: str, width: int, sign: str) -> bool:
+    """Return whether a sign parts a line: in as many cells as the header's, or in titles with a subject's."""
+    count = line.count(sign) + 1
+    if count < 3 or width:
+        return count == width
+    cells = [cell.strip(" \"'") for cell in line.split(sign)]
+    return all(map(_HEADER_CELL.match, cells)) and any(map(_SUBJECT_TITLE.search, cells))
 
 
 def _are_captions(text: str, words: list[tuple[int, int]]) -> bool:
