@@ -91,3 +91,22 @@ def test_a_role_at_the_head_of_the_next_line_parts_two_names(text, names):
     guess = Span(start, len(text), "NAME", score=0.9, evidence=Evidence.MODEL)
 
     assert names == {text[span.start : span.end] for span in cut_overhangs([guess], text)}
+
+
+@pytest.mark.parametrize(
+    ("category", "proved", "left"),
+    [
+        ("ID_CARD", "27004 27007 27011", 0),
+        ("PHONE", "27004 27007 27011", 0),
+        ("ID_CARD", "27004 27007", 1),
+        ("MEDICAL_RECORD", "27004 27007 27011", 1),
+    ],
+    ids=["card", "telephone", "one is none", "record"],
+)
+def test_a_number_that_patterns_read_as_a_list_of_subjects_is_none(category, proved, left):
+    text = "筛败(27004 27007 27011)"
+    guess = Span(3, 20, category, score=0.6, evidence=Evidence.MODEL)
+    starts = map(text.index, proved.split())
+    subjects = [Span(start, start + 5, "SUBJECT", score=0.75, evidence=Evidence.CONTEXT) for start in starts]
+
+    assert left == len([span for span in cut_overhangs([guess, *subjects], text) if span.category == category])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from hdeid.detector.patterns.subject_lists import subjects_listed
 from hdeid.detector.patterns.subject_plain import plain_numbers
 from hdeid.detector.reading.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.reading.page import Page
@@ -258,6 +259,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
         if not is_other and (_TRIAL.search(before) or _TRIAL.search(behind)):
             yield found.span()
     yield from _with_initials(_DASHED, text)
+    yield from subjects_listed(text)
     is_trial = _TRIAL.search(text) is not None
     yield from plain_numbers(text, is_trial=is_trial)
     if is_trial:

@@ -33,6 +33,8 @@ _GLUED_CODE = regex(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
 _DAY_BEHIND = regex(r"(?P<code>(?=[^\n]*\d{3})[A-Z0-9-]{5,30})[ ]{1,2}(?P<day>(?:199|20[0-3])\d(?:[-./]\d{1,2}){0,2})")
 _NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
 _BARS = frozenset("\t|")
+# Numbers of subjects in a row have the digits of a card or a telephone number: 27004 27007 27011.
+_LISTED, _DIGITS = frozenset({"ID_CARD", "BANK_CARD", "PHONE"}), regex(r"\d+")
 # What must stand in the overhang for it to be kept.
 _WORTH = {
     "DATE": regex(r"[\d〇零一二三四五六七八九十]{1,4} ?[年月日号/.-] ?\d?|\d{4}|[正腊冬]月|初[一二三四五六七八九十]"),
@@ -73,10 +75,19 @@ def cut_overhangs(candidates: Iterable[Span], text: str) -> Iterator[Span]:
             read[span.category].append(span)
     for spans in read.values():
         spans.sort(key=attrgetter("start"))
-    pieces = (piece for span in every for piece in _without_day(span, text))
+    subjects = frozenset((span.start, span.end) for span in read["SUBJECT"])
+    pieces = (piece for span in every if not _is_list(span, subjects, text) for piece in _without_day(span, text))
     for span in chain.from_iterable(_in_lines(span, text) for span in pieces):
         is_guess = span.evidence is Evidence.MODEL and read.get(span.category)
         yield from _cut(span, read[span.category], text) if is_guess else (span,)
+
+
+def _is_list(span: Span, subjects: frozenset[tuple[int, int]], text: str) -> bool:
+    """Tell whether the tagger reads as one number what patterns read, digit for digit, as numbers of subjects."""
+    if span.category not in _LISTED or span.evidence is not Evidence.MODEL:
+        return False
+    members = [member.span() for member in _DIGITS.finditer(text, span.start, span.end)]
+    return len(members) > 1 and all(member in subjects for member in members)
 
 
 def _without_day(span: Span, text: str) -> Iterator[Span]:
