@@ -34,6 +34,7 @@ from hdeid.detector.second_looks.nicknames import nicknames
 from hdeid.detector.second_looks.repeat import repeats
 from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subjects_again import subjects_again
+from hdeid.detector.second_looks.subjects_called import subjects_called
 from hdeid.detector.second_looks.whole_names import whole_names
 from hdeid.detector.settling.overhang import cut_overhangs
 from hdeid.detector.settling.settle import settle
@@ -214,6 +215,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *days_below(spans, page),
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),
+        *subjects_called(spans, page),
     )
     spans = _settled([*spans, *second], sure, page.text)
     if letters := [*initials_beside(spans, page.text)]:
