@@ -118,3 +118,18 @@ def test_four_digits_of_a_known_subject_are_the_end_of_a_telephone_number_only_b
     )
 
     assert ["SUBJECT", category] == [span.category for span in document.spans]
+
+
+def test_numbers_that_head_the_lines_of_people_to_see_are_subjects():
+    text = "访视\n12 老陶\n13 蒋青 V5\n16 —— 空号\n007 —— 空号"
+
+    assert ["12", "陶", "13", "蒋青", "16"] == _found(text, NAME="陶 蒋青")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["访视\n01 陶小云\n02 蒋青", "访视\n12 陶小云\n13 蒋青\n14 —— 空号", "访视\n12 陶小云", "夜班\n12 陶小云\n15 蒋青"],
+    ids=["count", "counted on", "one", "no trial"],
+)
+def test_numbers_that_count_lines_are_none(text):
+    assert [] == [each for each in _found(text, NAME="陶小云 蒋青") if each.isdigit()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.subject_lists import subjects_listed
+from hdeid.detector.patterns.subject_lists import subjects_listed, subjects_of_project
 from hdeid.detector.patterns.subject_plain import plain_numbers
 from hdeid.detector.reading.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.reading.page import Page
@@ -262,6 +262,7 @@ def site_numbers(page: Page) -> Iterator[tuple[int, int]]:
     yield from subjects_listed(text)
     is_trial = _TRIAL.search(text) is not None
     yield from plain_numbers(text, is_trial=is_trial)
+    yield from subjects_of_project(text)
     if is_trial:
         for found in _NUMBERED.finditer(text):
             yield found.span()

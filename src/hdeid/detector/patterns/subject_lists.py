@@ -23,6 +23,13 @@ _OF_THINGS = regex(
     r"(?<![A-Za-z])(?i:kits?|lots?|batch|vials?|bottles?|box(?:es)?|quer(?:y|ies)|QID|pages?|rooms?|tel|phone|ext|doses?)(?![A-Za-z])"
 )
 _BEFORE, _BEHIND = 30, 14
+# 胃癌项目的 024 佟老师、031 小蒋; B3项目 08(家属来过)、14(缺报告): one has a zero first.
+_OF_PROJECT = regex(
+    r"(?<!检[查验])(?<!收费|诊疗|体检|缴费|医保|护理|观察|评估|评分|培训|手术|公益|考核|服务|救治)项目组?的?[ :]{1,2}"
+    r"(?P<list>\d{2,3}(?![\d.:%/~-])(?: ?\([^()\n]{1,16}\)| ?[\u4e00-\u9fff]{1,6})?"
+    r"(?:[、,] ?\d{2,3}(?![\d.:%/~-])(?: ?\([^()\n]{1,16}\)| ?[\u4e00-\u9fff]{1,6})?){1,12})"
+)
+_IN_PROJECT = regex(r"(?:^|[、,]) ?(?P<value>\d{2,3})(?!\d)|\([^()\n]{1,16}\)")
 # In the authored documents all 14 such lists beside a word of a trial are of subjects; of the others most are not.
 # One register counts on: 27004, 27007, 27011. Hours and doses go in fives.
 _FARTHEST, _ROUND = 100, 5
@@ -53,3 +60,24 @@ def subjects_listed(text: str) -> Iterator[tuple[int, int]]:
         is_near = _OF_SUBJECTS.search(before) or _OF_SUBJECTS.search(behind)
         if is_near and not _OF_THINGS.search(before):
             yield from (member.span() for member in _MEMBER.finditer(text, *found.span()))
+
+
+def subjects_of_project(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of short numbers in a list behind the name of a project: two or more that do not count it.
+
+    Args:
+        text: The normal form of a paper of a trial, with its digits written plainly. Time: linear in its length.
+    """
+    for found in _OF_PROJECT.finditer(text):
+        start = found.start("list")
+        ranges = [
+            (start + item.start("value"), start + item.end("value"))
+            for item in _IN_PROJECT.finditer(found["list"])
+            if item["value"]
+        ]
+        members = [text[first:last] for first, last in ranges]
+        numbers = {*map(int, members)}
+        is_count = min(numbers) < 2 and max(numbers) - min(numbers) + 1 == len(numbers)
+        is_alike = len({*map(len, members)}) == 1 and any(member[0] == "0" for member in members)
+        if len(numbers) > 1 and is_alike and not is_count:
+            yield from ranges

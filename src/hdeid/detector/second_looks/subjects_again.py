@@ -21,6 +21,13 @@ _BEFORE_NAME = regex(r"(?<![\dA-Za-z_./-])(?<!\d:)(?P<value>0\d{2,3})[ \t:]{1,2}
 _SHORT = regex(r"\d{2,3}")
 # Hours and sections begin lines, too: 07:30.
 _HEAD = regex(r"^[ ]{0,3}(?P<value>\d{2,3})[ ]?:(?! ?\d)", re.MULTILINE)
+# Lists of subjects to call or to see: `12 老佟 V3`, `035 —— 空号`. In the authored documents of trials all 14 such
+# numbers, two or more of one length that do not count their rows, are a subject's or a bed's.
+_ITEM = regex(
+    r"^[ ]{0,3}(?:[-*•·] ?)?(?P<value>\d{2,3})"
+    r"(?:(?= ?[—–-]{2,3} ?[\u4e00-\u9fffA-Z])|[ \t]{1,3}(?P<familiar>[老小阿]?)(?=[\u4e00-\u9fff]))",
+    re.MULTILINE,
+)
 _LEAST_HEADS = 2
 _LEAST_ROWS = 3
 _SCORE = 0.7
@@ -86,7 +93,7 @@ def subjects_again(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     known = {number for number in known if _SHORT.fullmatch(number)}
     heads = [found for found in _HEAD.finditer(text) if found["value"] in known] if len(known) > 1 else []
     ranges = [found.span("value") for found in heads] if len({found["value"] for found in heads}) > 1 else []
-    for start, end in (*ranges, *_before_names(spans, page)):
+    for start, end in (*ranges, *_before_names(spans, page), *_listed_people(spans, page)):
         if start not in taken:
             yield Span(start, end, "SUBJECT", (), _SCORE, "subjects-again", Evidence.REPEAT)
     # Four digits alone read like the end of a telephone number.
@@ -140,3 +147,18 @@ def _before_names(spans: Sequence[Span], page: Page) -> list[tuple[int, int]]:
     # Rows that are counted: 001, 002, 003.
     is_run = len(numbers) >= _LEAST_ROWS and max(numbers) - min(numbers) + 1 == len(numbers)
     return [] if is_run else [each.span("value") for each in found if not means_nothing(page.caption(each.start()))]
+
+
+def _listed_people(spans: Sequence[Span], page: Page) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of one length that head lines before settled names or dashes, and one name at least."""
+    names = {span.start for span in spans if span.category == "NAME"}
+    lengths: dict[int, list[re.Match[str]]] = {}
+    for found in _ITEM.finditer(page.text) if names and is_of_trial(page.text) else ():
+        if found["familiar"] is None or found.end() in names or found.start("familiar") in names:
+            lengths.setdefault(len(found["value"]), []).append(found)
+    for items in lengths.values():
+        numbers = {int(found["value"]) for found in items}
+        is_run = max(numbers) - min(numbers) + 1 == len(numbers)
+        is_count = is_run and (min(numbers) < 2 or (len(numbers) >= _LEAST_ROWS and len(items[0]["value"]) == 2))
+        if len(numbers) >= _LEAST_HEADS and not is_count and any(found["familiar"] is not None for found in items):
+            yield from (found.span("value") for found in items if not means_nothing(page.caption(found.start("value"))))
