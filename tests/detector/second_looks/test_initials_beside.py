@@ -123,3 +123,21 @@ def test_letters_in_brackets_and_syllables_are_a_person_s_whatever_they_spell(te
     span = Span(0, len(number), "SUBJECT", (), 0.9, "tagger", Evidence.MODEL)
 
     assert [text[each.start : each.end] for each in initials_beside([span], text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("样管【0917-003 KTM】", ["KTM"]),
+        ("样管「0917-003/KTMW」", ["KTMW"]),
+        ("样管【0917-003 EDTA】", []),
+        ("样管【0917-003 KTM 2管】", []),
+        ("样管0917-003 KTM】", []),
+    ],
+    ids=["blank", "slash", "term", "more", "not opened"],
+)
+def test_the_letters_behind_a_code_on_a_label_are_a_subject_s(text: str, letters: list[str]) -> None:
+    start = text.index("0917")
+    code = Span(start, start + 8, "MEDICAL_RECORD", (), 0.9, "tagger", Evidence.MODEL)
+
+    assert letters == [text[span.start : span.end] for span in initials_beside([code], text)]

@@ -26,6 +26,8 @@ _LETTERS = regex(
     r"(?:[(\[][^()\[\]\n]{1,6}[)\]]|、[\u4e00-\u9fff]{1,4}(?=[|\t]))?(?: ?[/|│,、(\t] ?| {1,4})"
     r"(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])"
 )
+# A label of a tube holds its code and whose it is: 【0917-003 KTM】.
+_ON_LABEL, _OPENING = regex(r"[ /](?P<letters>[A-Z]{3,4})(?=[】」\])〕])"), frozenset("【「[(〔")
 # A list of signatures tells them before the name: ZYM=周颖明.
 _SIGN = regex(r"(?<![A-Za-z0-9])(?P<letters>[A-Z]{2,4}) ?[=:] ?\Z")
 _LONE = regex(r"(?<![A-Za-z0-9])[A-Z]{2,4}(?![A-Za-z0-9])")
@@ -67,6 +69,9 @@ def _beside(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for span in spans:
         if _is_number(span, text) and (behind := initials_behind(text, span.end)):
             yield Span(*behind, "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
+        label = _ON_LABEL.match(text, span.end) if _is_labelled(span, text) else None
+        if label and not are_of_term(label["letters"]):
+            yield Span(*label.span("letters"), "SUBJECT", (), span.score, "initials", Evidence.REPEAT)
         if span.category != "NAME":
             continue
         name = text[span.start : span.end]
@@ -93,6 +98,12 @@ def _parts(start: int, end: int, surname: str) -> tuple[Part, ...]:
 def _is_number(span: Span, text: str) -> bool:
     is_sure = span.category == "SUBJECT" and span.score >= _LEAST_SCORE
     return is_sure and sum(map(str.isdigit, text[span.start : span.end])) > 1
+
+
+def _is_labelled(span: Span, text: str) -> bool:
+    """Return whether a span is the code of a specimen that a bracket opens before."""
+    is_opened = text[span.start - 1 : span.start] in _OPENING if span.start else False
+    return span.category == "MEDICAL_RECORD" and is_opened and any(map(str.isdigit, text[span.start : span.end]))
 
 
 def _spells(name: str, letters: str) -> bool:
