@@ -13,6 +13,7 @@ from hdeid.detector.patterns.subject_context import is_of_trial, site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
 from hdeid.detector.patterns.subject_letters import initials_in_columns
 from hdeid.detector.patterns.subject_registered import subjects_registered
+from hdeid.detector.patterns.subject_rows import subjects_in_rows
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.reading.captions import Field, cell_at, clean_caption
@@ -163,6 +164,8 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         if names_report(text[span.start : span.end]) and not _OF_SUBJECT.search(page.caption(span.start)):
             continue
         yield _span(text, span.start, span.end)
+    for start, end in subjects_in_rows(text):
+        yield _span(text, start, end)
     for code in _in_column(page):
         yield _span(text, code.start, code.end)
     for word in _SUBJECT_WORD.finditer(text):
