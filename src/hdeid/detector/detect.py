@@ -31,6 +31,7 @@ from hdeid.detector.second_looks.initials_beside import initials_beside
 from hdeid.detector.second_looks.kin import kin
 from hdeid.detector.second_looks.name_lists import listed
 from hdeid.detector.second_looks.nicknames import nicknames
+from hdeid.detector.second_looks.pinyin_beside import pinyin_beside
 from hdeid.detector.second_looks.repeat import repeats
 from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subjects_again import subjects_again
@@ -188,6 +189,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     del candidates
     if beside := [
         *listed(spans, page),
+        *pinyin_beside(spans, page.text),
         *codes_alike(spans, page),
         *codes_listed(spans, page.text),
         *codes_heading(spans, page.text),

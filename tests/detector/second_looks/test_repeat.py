@@ -176,3 +176,18 @@ def test_a_text_that_is_searched_piece_by_piece_repeats_the_same(piece_character
 )
 def test_whose_name_is_a_word_speaks_and_falls_as_persons_do(text, found):
     assert found == _found(text, NAME="阳光")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("CRC 阳光,经阳光解释,阳光核实后签字", ["阳光", "阳光", "阳光"]),
+        ("CRC 阳光。窗口有阳光,阳光充足", ["阳光"]),
+        ("证人 阳光。经阳光解释", ["阳光"]),
+    ],
+    ids=["at work", "no work", "no role"],
+)
+def test_whose_name_is_a_word_is_found_again_at_the_work_of_a_role(text, found):
+    document = Detector([], FakeTagger("[[NAME|{surname:阳}{given:光}]]", 0.7)).detect(text)
+
+    assert found == [document.surface(span) for span in document.spans]

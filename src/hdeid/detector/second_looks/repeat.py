@@ -17,6 +17,7 @@ import numpy as np
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
 from hdeid.detector.reading.belief import BELIEVED
+from hdeid.detector.words.duties import has_role, is_at_work
 from hdeid.detector.words.logins import is_login
 from hdeid.detector.words.name_words import NO_SURNAME, person_words
 from hdeid.detector.words.relations import FRIEND
@@ -335,6 +336,7 @@ def _check(value: _Value, text: str, start: int, end: int) -> Span | None:
         is_person = (
             _is_person(text, start, end)
             or (is_known and _speaks(text, start, end))
+            or (is_at_work(text, start, end) and has_role(text, value.span.start))
             or (value.span.evidence > Evidence.MODEL and (_is_alone(text, start, end) or _acts(text, start, end)))
         )
         if _is_word(text, start, end) and not is_person:
