@@ -35,6 +35,7 @@ def test_letters_that_are_something_else_as_often_are_not_sought(text):
         ("童维(加急)\tTW\t药师", "童维", ("NAME", "TW")),
         ("柯昌明[外宾]|KCM|", "柯昌明", ("NAME", "KCM")),
         ("程少华、退号|CSH|", "程少华", ("NAME", "CSH")),
+        ("童维(CRC)\tTongWei\tTW\t1,2", "童维", ("NAME", "TW")),
         ("Jessica Weng | JW | PM", "Jessica Weng", ("NAME", "JW")),
         ("Li Xiaomei (XL) CRA", "Li Xiaomei", ("NAME", "XL")),
         ("MS = Marat Serikov", "Marat Serikov", ("NAME", "MS")),

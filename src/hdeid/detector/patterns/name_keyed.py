@@ -38,6 +38,16 @@ _SIGNED = (
         rf"=[\"']?{_SIGN}"
     ),
 )
+# <enteredBy>ktm</enteredBy>, "rev":"drq": as logins are written, in small letters.
+_BY = (
+    r"(?i:(?:entered|created|modified|updated|signed|reviewed|verified|checked|recorded|collected|approved)?_?by|"
+    r"rev|reviewer|auditor)"
+)
+_IN_MARKUP = (
+    regex(rf"<(?P<key>{_BY})>[ ]?(?P<letters>[a-z]{{2,3}}|[A-Z]{{2,4}})[ ]?</(?P=key)>"),
+    regex(rf'"{_BY}" ?: ?"(?P<letters>[a-z]{{2,3}}|[A-Z]{{2,4}})"'),
+)
+_NO_LOGIN = frozenset("all any api app bot cra crc db dm etl it me na new nil no ok old pi pm qa qc sys web".split())
 _SURNAME = regex(
     rf"(?<![A-Za-z0-9]){_STAFF}(?:[ ]?=[ ]?|[ ]?:[ ]{{0,2}}|>)[\"']?(?P<surname>[\u3400-\u9fff])(?=[ ,;|\t\n<\"'/]|\Z)"
 )
@@ -69,6 +79,10 @@ class NameKeyed:
             for found in signed.finditer(text):
                 if may_sign(found["letters"]):
                     yield _letters(*found.span("letters"))
+        for found in (each for markup in _IN_MARKUP for each in markup.finditer(text)):
+            letters = found["letters"]
+            if letters.lower() not in _NO_LOGIN and letters.upper() not in _NO_PERSON:
+                yield _letters(*found.span("letters"))
         for found in _SURNAME.finditer(text):
             if found["surname"] in surnames() and found["surname"] not in _NO_SURNAME:
                 yield _span(*found.span("surname"), Part(*found.span("surname"), "surname"))

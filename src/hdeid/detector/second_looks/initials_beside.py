@@ -23,7 +23,9 @@ _STAFF = regex(r"[A-Z]{3,4}")
 _LATIN_WORD = regex(r"[A-Z][A-Za-z]*")
 # A remark may stand between: 陶小云(加急)	TXY, 霍平[外宾]|HP, 苗青、退号|MQ.
 _LETTERS = regex(
-    r"(?:[(\[][^()\[\]\n]{1,6}[)\]]|、[\u4e00-\u9fff]{1,4}(?=[|\t]))?(?: ?[/|│,、(\t] ?| {1,4})"
+    r"(?:[(\[][^()\[\]\n]{1,6}[)\]]|、[\u4e00-\u9fff]{1,4}(?=[|\t]))?"
+    # Or the name in Latin letters: 方琳	FangLin	FL.
+    r"(?: ?[|\t] ?[A-Z][a-z]{1,6} ?[A-Z]?[a-z]{0,11}(?= ?[|\t]))?(?: ?[/|│,、(\t] ?| {1,4})"
     r"(?P<letters>[A-Z]{2,4})(?![A-Za-z0-9])"
 )
 # A label of a tube holds its code and whose it is: 【0917-003 KTM】.
