@@ -87,6 +87,10 @@ _FACT = (
 )
 _BEFORE_FACT = regex(rf"(?<=[\u4e00-\u9fff]\()(?P<age>[0-9]{{1,3}})[,、] ?(?={_FACT})")
 _BEHIND_PEOPLE = regex(r"(?<=[\u4e00-\u9fff]族)(?<!民族)[,、] ?(?P<age>[0-9]{2})(?=[,、;。)])")
+# Behind somebody's disease in brackets: 老佟(胃癌,66).
+_BEHIND_DISEASE = regex(
+    r"(?<=[\u4e00-\u9fff])\([\u4e00-\u9fff]{0,4}(?:癌|鳞|腺|瘤|白血病|小细胞|三阴)[,、] ?(?P<age>[2-9][0-9])(?=\))"
+)
 _OF_KIN = regex(
     rf"(?:{KIN}|[父母夫妻儿女孙侄]|孩子|[兄弟姐妹]{{1,2}}|大[爷妈娘])[\u4e00-\u9fff]{{0,3}}"
     r"\((?P<age>[1-9][0-9])(?=\)|,[\u4e00-\u9fff])"
@@ -200,7 +204,7 @@ _AT_ONSET = regex(
 )
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
-    _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
+    _BEHIND_DISEASE, _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
 )  # fmt: skip
 
 
