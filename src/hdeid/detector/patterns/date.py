@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.patterns.date_bare import is_bare_date, is_bare_year, is_ratio, is_value
 from hdeid.detector.patterns.date_behind_name import find_births
+from hdeid.detector.patterns.date_birth import find_birth_years
 from hdeid.detector.patterns.date_care import days_of_series, fills_day_column
 from hdeid.detector.patterns.date_chinese import read_chinese
 from hdeid.detector.patterns.date_context import (
@@ -76,7 +77,14 @@ class Date:
         text, covered = _mended(page.text), set[int]()
         log, series = read_log(text), days_of_series(text)
         of_staff = (day for _, day in signed_changes(text) if day)
-        for date in (*find_english(text), *find_packed(page), *find_births(text), *find_series(text), *of_staff):
+        for date in (
+            *find_english(text),
+            *find_packed(page),
+            *find_births(text),
+            *find_birth_years(text),
+            *find_series(text),
+            *of_staff,
+        ):
             if date.start not in covered:
                 covered.update(range(date.start, date.end))
                 yield _span_of(text, date, Evidence.CONTEXT)
