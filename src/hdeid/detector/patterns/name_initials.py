@@ -56,6 +56,10 @@ _LISTED = regex(
     r"(?P<list>[A-Z]{2,4}(?:[、,/ ]{1,2}[A-Z]{2,4}){1,12})(?![A-Za-z0-9=])"
 )
 _ITEM = regex(r"[A-Z]{2,4}")
+# 研究者签名 纪元方(代字 JYF): in a bracket behind a name, with a word for what one signs with.
+_SIGNED_SO = regex(
+    r"[\u4e00-\u9fff] ?\((?:代[字签码]|签[字名]|简写|简签)[ :为是]{0,2}(?P<letters>[A-Z]{2,4})(?=[ ]?[),;])"
+)
 # A surname with initials, and whose they are: 覃ZH=覃志红.
 _EXPLAINED = regex(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
@@ -84,7 +88,8 @@ class NameInitials:
         signed = [found for found in dated if often[found["letters"]] > 1]
         done = [found for found in _DONE_BY.finditer(page.text) if may_sign(found["letters"])]
         keyed = [found for found in _KEYED.finditer(page.text) if may_sign(found["letters"])]
-        ranges = [found.span("letters") for found in (*signed, *done, *keyed)]
+        told = [found for found in _SIGNED_SO.finditer(page.text) if may_sign(found["letters"])]
+        ranges = [found.span("letters") for found in (*signed, *done, *keyed, *told)]
         ranges += [letters for letters, _ in signed_changes(page.text)]
         ranges += [
             found.span(group)
