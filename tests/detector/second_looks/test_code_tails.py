@@ -32,3 +32,18 @@ def test_ends_of_codes_in_a_row_are_told_by_a_sign_or_by_what_they_count(text, t
 
 def test_a_short_number_has_no_ends_of_codes_behind_it():
     assert _tails("0417、-18", "0417") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "tails"),
+    [
+        ("YB230918-1~4 送检", ["4"]),
+        ("标本号 YB230918-1至12。", ["12"]),
+        ("YB230918-1~1 送检", []),
+        ("YB230918-1~4℃ 保存", []),
+        ("YB230918-1~4天", []),
+        ("YB230918-1~4.5", []),
+    ],
+)
+def test_the_last_of_a_range_of_parts_is_told_by_what_it_counts(text, tails):
+    assert tails == _tails(text, "YB230918-1")

@@ -1,4 +1,7 @@
-"""Finds codes of which only the end is written, behind one that is whole: `B2019-40718、-19`, `KX07-0512/13/14`."""
+"""Finds codes of which only the end is written, behind one that is whole: `B2019-40718、-19`, `KX07-0512/13/14`.
+
+The last of a range is such an end: `B230917-1~4`.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,12 @@ _TAIL = regex(
 )
 # Behind a slash another tail follows: 0512/13/14.
 _SLASHED = regex(r"(?P<gap>/)(?P<dash>-?)(?P<tail>\d{1,4})(?![\d.:%]| ?(?:[年月日号时点分岁天周床]|[a-zA-Z℃%]))")
+# In the authored documents all five that stand so behind a part are a specimen's.
+_PART = regex(r"-(?P<first>\d{1,2})\Z")
+_TO = regex(
+    r"[ ]?[~至到][ ]?(?P<tail>\d{1,3})"
+    r"(?![\d.:/%×*-]| ?(?:[年月日时点分秒岁天周例次人个支片袋张管瓶粒床度级℃]|小时|[a-zA-Z]))"
+)
 
 
 def code_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
@@ -30,6 +39,10 @@ def code_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for span in spans:
         code = "".join(filter(str.isdigit, text[span.start : span.end]))
         if span.category not in _CODES or len(code) < _LEAST_DIGITS:
+            continue
+        first, to = _PART.search(text, span.start, span.end), _TO.match(text, span.end)
+        if first and to and int(first["first"]) < int(to["tail"]):
+            yield Span(*to.span("tail"), span.category, (), 0.8, "code-tails", Evidence.REPEAT)
             continue
         position, last = span.end, code
         for _ in range(_MOST_TAILS):
