@@ -1,10 +1,15 @@
-"""NAME of children among themselves: 班里豆豆、小鱼儿也发烧; and by what one does: 点点妈, 给朵朵喂药."""
+"""NAME of children among themselves: 班里豆豆、小鱼儿也发烧; and by what one does: 点点妈, 给朵朵喂药.
+
+By their rank among sisters and brothers, too: 大宝叫尤麦穗, 小宝尤谷雨.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from hdeid.detector.words.name_shapes import FUNCTION_SURNAMES, is_value
+from hdeid.lexicon.names import surname_of
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -43,6 +48,35 @@ _DOER = regex(
     r"(?<![间时天上晚夜早后前里中来次妈爸爷奶姥婆公姑舅叔伯姨婶哥姐弟妹爹娘嫂我你他她它们家人者员生士师儿子女孩娃宝患病友医护客得着了都地]))"
     r"(?:今[天早晚]|昨[天晚]|夜里|半夜|刚才?|又|还|也|就|能|会|在|老|一直|总)?\Z"
 )
+# What a child is called may be any word behind its surname; without one only twins and small children are told so.
+_ENDS = r"(?=[,。;、()\s\"”]|\Z)"
+_RANKED = regex(
+    r"(?:(?P<small>[大二三小]宝)|老[大二三四五六幺]|[大二三四小]?(?:哥哥?|姐姐?|弟弟?|妹妹?))(?:的?[大小乳学]名)?叫[\"“]?"
+    rf"(?P<name>[\u4e00-\u9fff]{{2,3}}){_ENDS}"
+)
+# 小宝尤谷雨: behind one that is called so, of the same surname.
+_OTHER_CHILD = regex(rf"(?:[二三小]宝|老[二三四五六幺])(?:是|叫)?(?P<name>[\u4e00-\u9fff]{{2,3}}){_ENDS}")
+_NEXT_CHILD = 40
+_CALLS = frozenset("不没得人我你他她它着了来去过醒苦声妈爸爷奶姥外大个一救车门号班停名单什啥阿姨叔医护哭这那")
+_NO_LAST = frozenset("来去过了着的呢吗啊吧呀")
+
+
+def find_ranked(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yield start and end of what children of a rank are called, and how long the surname is, 0 for none; linear."""
+    for found in _RANKED.finditer(text):
+        name = found["name"]
+        if name[0] in _CALLS or name[-1] in _NO_LAST:
+            continue
+        surname = surname_of(name)
+        is_whole = surname and surname not in FUNCTION_SURNAMES and name not in common_words() and is_value(name)
+        if is_whole and len(surname) < len(name):
+            yield *found.span("name"), len(surname)
+            behind = found.end() + _NEXT_CHILD
+            for other in _OTHER_CHILD.finditer(text, found.end(), behind):
+                if other["name"].startswith(surname) and len(surname) < len(other["name"]):
+                    yield *other.span("name"), len(surname)
+        elif found["small"] and len(name) == 2:
+            yield *found.span("name"), 0
 
 
 def find_playmates(text: str) -> Iterator[tuple[int, int]]:

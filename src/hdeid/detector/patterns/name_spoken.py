@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.patterns.name_child import find_pets, find_playmates
+from hdeid.detector.patterns.name_child import find_pets, find_playmates, find_ranked
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
 from hdeid.detector.patterns.name_role import find_behind_role
 from hdeid.detector.patterns.name_sender import (
@@ -89,6 +89,10 @@ class NameSpoken:
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_pet_names(text), *find_playmates(text), *find_pets(text)):
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.8, _SOURCE, Evidence.CONTEXT)
+        for start, end, length in find_ranked(text):
+            cuts = ((start, start + length, "surname"), (start + length, end, "given"))
+            named = tuple(Part(*cut) for cut in cuts if cut[0] < cut[1])
+            yield Span(start, end, "NAME", named, 0.9, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_speakers(text), *find_behind_role(text)):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in find_screen_names(text):
