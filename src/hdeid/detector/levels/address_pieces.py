@@ -58,7 +58,7 @@ _SUFFIXES = (
 _PREFIX = r"(?:[甲乙丙丁东西南北附临新老]|\(?[附临]\)?)?"
 _NUMBERED = (
     (rf"{_PREFIX}{_NUMERAL}(?:[-之、]\d+)*(?:号院|[号#弄]|支弄)(?:之[一二三四五六七八九\d]+|-\d+)?", "number", 0.5, ""),
-    (rf"(?:第)?{_NUMERAL}(?:村民小组|生产小?队|社|[组队])", "number", 0.5, ""),
+    (rf"(?:第)?{_NUMERAL}(?:村民小组|生产小?队|社|[组队]|片(?!区))", "number", 0.5, ""),
     # A lane has a number, and so has the house in it.
     (rf"{_NUMERAL}[号#](?:内)?", "building", 0.6, "弄"),
     (rf"[A-Za-z东西南北中甲乙丙丁第]?-?{_NUMERAL}-?[A-Za-z]?(?:号?[幢栋座]楼?|号楼|#楼|#(?!\d))", "building", 0.5, ""),
