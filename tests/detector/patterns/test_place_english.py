@@ -22,6 +22,9 @@ from hdeid.detector.reading.page import Page
         "现住[[ADDRESS|{city:Wuhu}]],老家[[ADDRESS|{city:Anqing}]]",
         "其母[[ADDRESS|{city:Yibin}]]人,[[ADDRESS|{city:Leshan}]]户籍",
         "Cholecystectomy 1994 ([[ADDRESS|{city:Yantai}]]), T2DM",
+        "He crossed to [[ADDRESS|{province:Macau}]] and was seen; flew from [[ADDRESS|{province:Hong Kong SAR}]].",
+        "colleague from the [[ADDRESS|{poi:Torugart port}]] (口岸)",
+        "crossed [[ADDRESS|{poi:Irkeshtam Border Crossing}]].",
         "flew via [[ADDRESS|{city:Dubai}]] to [[ADDRESS|{city:Nairobi, }{country:Kenya}]]",
     ],
 )
@@ -38,6 +41,8 @@ def test_a_place_is_found_with_its_levels(marked: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "approved in Hong Kong; holder of Macao ID; to Taiwan Strait",
+        "flushed through the Subclavian port, drawn from the Chest port, to Serial port",
         "Wuhan Union Hospital",  # the beginning of a longer name
         "admitted to Suzhou Municipal Hospital",
         "tablets manufactured in Basel, Switzerland",

@@ -13,6 +13,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.address_run import OF_PLACE
 from hdeid.detector.reading.page import Page
 from hdeid.lexicon.places_english import places_english
+from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:place_english"
@@ -33,6 +34,18 @@ _CHINESE = (
     r"(?:[去到从赴往返回住抵至飞经]|(?<![由对关基低高等大小优属])于|(?<![存正])在|来自|路过|离开|老家|籍贯|户籍)"
     r"[是为:]?"
 )
+# Provinces that need no city before them: crossed to Hong Kong. Behind `of` they name a university as often.
+_REGION = regex(
+    r"\b(?:in|from|to|at|near|via|leaving|left|visited|reached) "
+    r"(?P<region>(?:Hong Kong|Macau|Macao|Taiwan)(?:,? SAR)?)(?![A-Za-z]|-[A-Za-z]|['’][A-Za-z]| [A-Z][a-z])"
+)
+# A port or border of its own name, where somebody works or passed: from the Torugart port.
+_GATE = regex(
+    r"\b(?:in|from|at|near|through|to|crossed|reached|left) (?:the )?"
+    r"(?!(?:Subclavian|Jugular|Femoral|Chest|Hickman|Groshong|Bard) )"
+    r"(?P<gate>(?P<name>[A-Z][a-z]{2,14})(?: [A-Z][a-z]{2,14})? "
+    r"(?:[Pp]ort|[Bb]order (?:[Cc]rossing|[Cc]heckpoint|[Pp]ost)|[Cc]heckpoint|[Ll]and [Pp]ort))(?![A-Za-z]| [A-Z])"
+)
 _YEAR_BEFORE = regex(r"\b(?:19|20)\d\d ?\(\Z")
 _CAPITALIZED = regex(r"(?<![A-Za-z])[A-Z][a-z']")
 _LONGEST_BEFORE = 80
@@ -49,12 +62,24 @@ class PlaceEnglish:
         # Compiling the names of all cities takes 50 ms; most texts hold no word that could be one.
         if not _CAPITALIZED.search(page.text):
             return
+        for region in _REGION.finditer(page.text):
+            start, end = region.span("region")
+            before = page.text[max(0, region.start() - _LONGEST_BEFORE) : start]
+            if not (_HARMLESS.search(before) or _HARMLESS_BEHIND.match(page.text, end)):
+                yield _whole(start, end, "province")
+        for gate in _GATE.finditer(page.text):
+            if gate["name"].lower() not in english_words():
+                yield _whole(*gate.span("gate"), "poi")
         for found in _place().finditer(page.text):
             start, end = found.span("chain")
             before = page.text[max(0, found.start() - _LONGEST_BEFORE) : start]
             if _HARMLESS.search(before) or _HARMLESS_BEHIND.match(page.text, end) or not _is_led(found):
                 continue
             yield Span(start, end, self.category, tuple(_parts(found["chain"], start)), 0.88, _SOURCE, Evidence.CONTEXT)
+
+
+def _whole(start: int, end: int, level: str) -> Span:
+    return Span(start, end, "ADDRESS", (Part(start, end, level),), 0.88, _SOURCE, Evidence.CONTEXT)
 
 
 def _is_led(found: re.Match[str]) -> bool:
