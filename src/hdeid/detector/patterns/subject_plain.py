@@ -34,6 +34,10 @@ _PATIENTS = regex(
     r"(?:[两三四五六七八九十]位)?(?:患者|病人)"
 )
 _CALLED = regex(r"\d{1,3} ?号")
+# Keys of dumps; `sid` is a session's as well, which is longer, and a database's, which has no figures.
+_DUMPED = regex(
+    r"[\"'](?i:sid)[\"'] ?: ?[\"'](?P<value>(?=[A-Z]|\d{4})[A-Z]{0,4}-?\d{2,6}(?:-\d{2,5})?[A-Z]?)[\"'](?=[ \n]*[,}\]])"
+)
 
 
 def plain_numbers(text: str, *, is_trial: bool) -> Iterator[tuple[int, int]]:
@@ -44,6 +48,8 @@ def plain_numbers(text: str, *, is_trial: bool) -> Iterator[tuple[int, int]]:
         is_trial: Whether the text speaks of a trial; elsewhere only cases are numbered so.
     """
     for found in _CASE.finditer(text):
+        yield found.span("value")
+    for found in _DUMPED.finditer(text):
         yield found.span("value")
     for handed in _HANDED.finditer(text):
         yield from (found.span("value") for found in _GIVEN.finditer(text, *handed.span("list")))
