@@ -133,3 +133,24 @@ def test_numbers_that_head_the_lines_of_people_to_see_are_subjects():
 )
 def test_numbers_that_count_lines_are_none(text):
     assert [] == [each for each in _found(text, NAME="陶小云 蒋青") if each.isdigit()]
+
+
+def test_number_and_day_that_run_together_are_told_by_the_other_subjects():
+    text = "抽查 2107、2115、2122\n新增AE 3条;21092024-3-9因跌倒留观"
+
+    assert ["2107", "2115", "2122", "2109", "2024-3-9"] == _found(text, SUBJECT="2107 2115 2122")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "抽查 2107、2115\n标本21092024-3-9",
+        "抽查 2107、2115、2122\n标本121092024-3-9",
+        "抽查 2107、2115、2122\n编号21092024-13-9",
+    ],
+    ids=["two subjects", "longer number", "no day"],
+)
+def test_other_numbers_that_run_into_a_day_are_none(text):
+    numbers = "2107 2115 2122" if "2122" in text else "2107 2115"
+
+    assert not {"2109", "12109"} & {*_found(text, SUBJECT=numbers)}

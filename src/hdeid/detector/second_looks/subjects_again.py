@@ -9,9 +9,10 @@ those of one list that counts its rows; all 19 that head lines and stand in that
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.subject_context import is_of_trial
 from hdeid.detector.reading.codes import means_nothing, shape_of
 from hdeid.detector.reading.page import Page
@@ -76,6 +77,11 @@ _TOLD_IN_ENGLISH = regex(
     r"still|never|refus|miss|call|sa(?:id|ys)|withdr|c[ao]me|report|ask|need|want|complet|discontinu|experienc|"
     r"receiv|took|fell|died|remain|re-?consent|consent|enrol|screen|randomi|return|attend)[a-z]{0,6} )"
 )
+# 12032024-3-9: the day runs on behind a number shaped like the other subjects' of the document.
+_RUN_ON = regex(
+    r"(?<![\dA-Za-z.:/-])(?P<value>\d{3,4})"
+    r"(?P<year>20[0-4]\d-)(?P<month>(?:0?[1-9]|1[0-2])-)(?P<day>0?[1-9]|[12]\d|3[01])(?![\d-])"
+)
 
 
 def subjects_again(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -101,6 +107,20 @@ def subjects_again(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     for start, end in _in_short(spans, page):
         if start not in taken:
             yield Span(start, end, "SUBJECT", (), _SCORE, "subjects-again", Evidence.REPEAT)
+    yield from _run_on(spans, page.digits)
+
+
+def _run_on(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield number and day of a subject that run together, where three subjects or more of the document look so."""
+    known = {found["short"] for found in _numbers_of(spans, text, _SHAPED)}
+    shapes = {shape for shape, count in Counter(map(_shape, known)).items() if count >= _LEAST_ROWS}
+    taken = {at for span in spans for at in (span.start, span.end - 1)}
+    for found in _RUN_ON.finditer(text) if shapes else ():
+        start, end = found.span("value")
+        if _shape(found["value"]) in shapes and not taken & {*range(start, found.end())}:
+            yield Span(start, end, "SUBJECT", (), _SCORE, "subjects-again", Evidence.REPEAT)
+            parts = tuple(Part(*found.span(level), level) for level in ("year", "month", "day"))
+            yield Span(end, found.end(), "DATE", parts, _SCORE, "subjects-again", Evidence.REPEAT)
 
 
 def _is_guess(span: Span, text: str) -> bool:
