@@ -38,6 +38,14 @@ _CALLED = regex(r"\d{1,3} ?号")
 _DUMPED = regex(
     r"[\"'](?i:sid)[\"'] ?: ?[\"'](?P<value>(?=[A-Z]|\d{4})[A-Z]{0,4}-?\d{2,6}(?:-\d{2,5})?[A-Z]?)[\"'](?=[ \n]*[,}\]])"
 )
+# 入 随机C-21 in one row of a log, 入 D-22 in the next: a letter and as many figures at the end of a row of who came in.
+_RANDOM = regex(r"随机(?:编?号)?[为是至到]?[ :]{0,2}(?P<value>[A-Z]-(?P<digits>\d{2,3}))(?![\dA-Za-z.%-])")
+_CAME_IN = regex(
+    r"(?:[入√✓是]|入组|合格|通过|成功)(?:[ ]{0,2}[|\t][ ]{0,2}|[ ]{1,4})"
+    r"(?P<value>[A-Z]-(?P<digits>\d{2,3}))(?=[ ]*(?:[\n|]|\Z))"
+)
+_LIKE = 5
+"""How many of those told at first say how long a number is."""
 
 
 def plain_numbers(text: str, *, is_trial: bool) -> Iterator[tuple[int, int]]:
@@ -59,6 +67,11 @@ def plain_numbers(text: str, *, is_trial: bool) -> Iterator[tuple[int, int]]:
             yield from (found.span() for found in called)
     if not is_trial and "新筛" not in text:
         return
+    random = list(_RANDOM.finditer(text))
+    yield from (found.span("value") for found in random)
+    for found in _CAME_IN.finditer(text) if random else ():
+        if any(len(found["digits"]) == len(other["digits"]) for other in random[:_LIKE]):
+            yield found.span("value")
     for found in _HAPPENS.finditer(text):
         if found.start() == 0 or text[found.start() - 1] in _CLAUSE:
             yield found.span()
