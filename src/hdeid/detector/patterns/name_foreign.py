@@ -45,6 +45,11 @@ _KIN = (
     r"(?:[Hh]usband|[Ww]ife|[Gg]irlfriend|[Bb]oyfriend|[Pp]artner|[Ss]on|[Dd]aughter|[Mm]other|[Ff]ather|[Bb]rother|"
     r"[Ss]ister|[Nn]iece|[Nn]ephew|[Aa]unt|[Uu]ncle|[Ff]riend|[Rr]oommate|[Cc]olleague)"
 )
+# Signed with first name only (Gulbahar).
+_NAMED_ONLY = regex(
+    r"\b(?:first|given|family|last|sur|full|Uyghur|Tibetan|Mongolian|pinyin) ?names?(?: only| alone)?:? ?"
+    rf"[(\"“](?!Optional|Required|Print|Only|Please|Redacted|Unknown|None)(?P<name>{_NAME})(?=[)\"”;,])"
+)
 # Husband Craig back from work; a firm's or a friend's possession is none: Mother Care.
 _OF_KIN = regex(
     rf"(?<![A-Za-z]){_KIN}(?:,| is| \()? ?(?:(?:Mr|Mrs|Ms|Miss)\.? )?(?<![a-z])(?P<name>{_NAME})(?=[ ,.;:()\n]|\Z)"
@@ -93,7 +98,7 @@ class NameForeign:
 
 
 def _latin(text: str) -> Iterator[tuple[int, int]]:
-    for expression in (_GREETED, _CLOSED, _SIGNED, _CALLED, _MAILED, _OF_KIN, _AGED):
+    for expression in (_GREETED, _CLOSED, _SIGNED, _CALLED, _MAILED, _OF_KIN, _AGED, _NAMED_ONLY):
         for found in expression.finditer(text):
             end = read_latin(text, found.start("name"))
             if end:
