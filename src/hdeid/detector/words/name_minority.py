@@ -33,6 +33,10 @@ _NUMERAL = regex(
     r"(?P<surname>[马祁韩妥冶撒喇鲜沙丁白拜穆哈苏米洪虎])(?P<given>[二三四五六七八九]十[一二三四五六七八九]?|十[一二三四五六七八九])"
     r"(?![岁余来多几个元斤块天年月日号名人里分位次床只头匹度点时粒片秒米寸公亩万千百例克颗张页%])"
 )
+# A machine that reads a page parts the syllables: 平 措 alone in a cell or at the end of a line.
+_PARTED = regex(
+    r"(?:(?<=  )|(?<=[\n:\t|])|\A)(?P<name>[\u4e00-\u9fff](?: [\u4e00-\u9fff]){1,4})(?=  |[ ]?(?:[\n\t|]|\Z))"
+)
 _LINE = regex(r"(?:^|\n)[ \t]{0,80}\Z")
 _LINE_ENDS = regex(r"[ \t]{0,8}(?:\n|\Z)")
 
@@ -71,7 +75,11 @@ def _is_line(text: str, start: int, end: int) -> bool:
 
 
 def find_minority(text: str) -> Iterator[tuple[int, int, float]]:
-    """Yield the range and score of names made of two known words, of a long one between stops, and of A·B names."""
+    """Yield the range and score of names of two known words, parted ones, long ones between stops, and of A·B names."""
+    for parted in _PARTED.finditer(text):
+        name = parted["name"].replace(" ", "")
+        if _expression().fullmatch(name):
+            yield *parted.span("name"), 0.85
     for start, end in find_dotted(text):
         yield start, end, 0.85
     for found in _expression().finditer(text):
