@@ -37,7 +37,7 @@ _SAID = regex(
     rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4,5}})(?![A-Za-z0-9])"
 )
 # Where it is from is all that was seen, 苏E牌照, 渝B打头; or how it ends: 车牌尾号 6K3.
-_RIDE = "车(?![祸间次])|挂|滴滴|快的|出租|摩托|电动|电驴|[轿货客跑面]的"
+_RIDE = "车(?![祸间次])|挂|滴滴|快的|出租|摩托|电动|电驴|[轿货客跑面]的|皮卡|面包|越野|[大中]巴|农用|拖拉机|三[轮蹦]"
 _HEAD = regex(
     rf"(?<!启)(?P<province>[{_PROVINCE}])(?P<city>[A-HJ-Z])(?![A-Za-z0-9·.-]|[ ]?\d|[组型班级区座栋])"
     rf"(?=[ ]?(?:牌|[开打]头|尾号|什么|[,、 ]{{0,2}}后[面边几]|[^,。;\nA-Za-z]{{0,3}}(?:{_RIDE})))"
