@@ -167,7 +167,8 @@ _ENGLISH = regex(
     r"[0-9]{1,3} years of age)"
 )
 _AGED = regex(
-    r"\b(?:[Aa]ged?|AGE) (?:of )?(?P<age>[0-9]{1,3})(?: (?:years|yrs|y))?(?! ?(?:-|to|or|and|~|–) ?[0-9a-z])(?![0-9.])"
+    r"\b(?:[Aa]ged?|AGE) (?:of )?(?P<age>[0-9]{1,3})(?: (?:years|yrs|y))?"
+    r"(?! ?(?:-|to|or|and|~|–) ?[0-9a-z])(?!\.?[0-9])"
 )
 # Years with decimals in a list of captions without colons: Age 58.3 Ht 160.
 _DECIMAL = regex(
@@ -176,7 +177,7 @@ _DECIMAL = regex(
 )
 _ENGLISH_LIMIT = regex(r"(?:[<>≥≤=]|least|than|over|under|below|above|[0-9] ?(?:-|to|and)) ?\Z")
 _FIELD = regex(
-    r"(?:年龄|年岁|岁数|周岁|\A岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
+    r"(?:年[龄令]|年岁|岁数|周岁|\A岁|(?<![A-Za-z])(?<![Gg]est )(?<![Gg]est\. )(?<!ational )(?:Age|"
     r"AGE|age)(?: ?/ ?(?:[Ss]ex|SEX|[Gg]ender))?|年龄 ?/ ?性别)(?:\((?:岁|周岁|years?|"
     r"yrs?|Y|月|天)\)|\[岁\])?\Z"
 )
@@ -190,13 +191,25 @@ _HOURS_VALUE = regex(
 )
 # 年龄 56, 年龄56岁: a caption without a colon.
 _CAPTION = regex(
-    r"(?:年 {0,4}龄|岁数)(?:\((?:岁|周岁)\))?[ :]{0,4}(?P<age>[0-9]{1,3}(?: ?周?岁)?)(?=[\s,。;、)]|$|性|民|婚|"
+    r"(?:年 {0,4}[龄令]|岁数)(?:\((?:岁|周岁)\))?[ :]{0,4}(?P<age>[0-9]{1,3}(?: ?周?岁)?)(?=[\s,。;、)]|$|性|民|婚|"
     r"职|科|床|住)"
 )
 # In sentences a limit before a number makes it no age; beside these facts it is one whatever stands before.
 _LIMITED = (
     _YOUNG, _SINCE_BIRTH, _DAY_AGE, _BEHIND_SEX, _SEX_NUMBER, _NUMBER_BESIDE_SEX, _INFANT, _NUMBER_SEX, _CAPTION
 )  # fmt: skip
+# ♂ 38, 牧民,44,: beside the sign of the sex, and behind people and trade.
+_SIGN_BEFORE = regex(r"[♂♀][ ,/]{0,3}(?P<age>[1-9][0-9]?(?: ?岁)?)(?![0-9.%/A-Za-z-]| ?[例人名个只kmc])")
+_BEHIND_TRADE = regex(
+    r"(?<=[\u4e00-\u9fff])族[,、 ]{1,2}(?:[农牧渔]民|工人|学生|退休|无业|干部|教师|职员|司机|务农|个体),? ?"
+    r"(?P<age>[1-9][0-9])(?=[,、;。])"
+)
+# Han / F / 47 years /; what a second source tells: source age 48, eCRF 46.
+_YEARS_IN_ROW = regex(r"(?<=[/|] [FM] [/|] )(?P<age>[0-9]{1,3} (?:years?|yrs?))(?= ?[/|,;)]|\n|\Z)")
+_TWO_SOURCES = regex(
+    r"\b[Aa]ge:? (?P<age>[0-9]{1,3}),? (?:vs\.? |in (?:the )?)?(?:e?CRF|EDC|[Ss]ource|chart|record):? (?:age )?"
+    r"(?P<then>[1-9][0-9]?)(?![0-9%/-]|\.[0-9]| ?[a-z]{1,2}\b)"
+)
 # Source: ICH E2B(R3), D.2.2: a number and a unit of UCUM.
 _AT_ONSET = regex(
     r"(?i:\bage at (?:time of )?onset)[^\n:]{0,40}: ?"
@@ -205,6 +218,7 @@ _AT_ONSET = regex(
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
     _BEHIND_DISEASE, _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
+    _SIGN_BEFORE, _BEHIND_TRADE, _YEARS_IN_ROW, _TWO_SOURCES,
 )  # fmt: skip
 
 
