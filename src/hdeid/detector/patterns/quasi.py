@@ -10,7 +10,7 @@ from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
 _SEX = regex(
-    r"(?:男|女)(?:性|童|婴)?(?![比差士朋生激别方友孩男女])|未知|不详|[MF](?![A-Za-z])|"
+    r"(?:男|女)(?: ?/ ?[MF](?![A-Za-z])|(?:性|童|婴)?(?![比差士朋生激别方友孩男女]))|未知|不详|[MF](?![A-Za-z])|"
     r"(?i:male|female)\b(?: ?[/(]? ?[男女]性?\)?)?"
 )
 _MARITAL = regex(
@@ -55,10 +55,14 @@ _KINDS = (
 # A caption and its value with a blank, a code of the front sheet, or nothing between them: 性别 1 男, 婚姻 已婚.
 _PLAIN = regex(
     r"(?:(?P<SEX>性 {0,4}别|\b(?:Sex|SEX|Gender)(?=[ :|/│]))|(?P<MARITAL_STATUS>婚 {0,12}[姻否](?:状况|状态)?|婚况)|"
-    r"(?P<EDUCATION>文化程度|文化(?=[ \t:|│])|学 {0,4}历|受教育程度)|"
-    r"(?P<INCOME>(?:年|月|家庭|人均)收入))"
+    r"(?P<EDUCATION>文化程度|文化(?=[ \t:|│])|"
+    # A school may be called 文化小学, but not so.
+    r"(?<![\u4e00-\u9fff])文化(?=(?:文盲|初中|高中|中专|大专|本科)(?:[,。;、 \n]|\Z))|学 {0,4}历|受教育程度)|"
+    r"(?P<INCOME>(?:年|月|家庭|人均)收入|[年月]薪(?= {0,2}[0-9￥¥])))"
     r"[ \t:|│]{0,12}\n?(?:[1-9][ .、-]{1,2})?(?=[^\s:|│])"
 )
+# The code of a front sheet with what the codes mean behind it: 性别 1 1.男 2.女.
+_CODED = regex(r"性 {0,4}别[ :]{0,3}(?P<value>[0129])(?=[ ]{1,4}1[.、 ]{0,2}男[ ]{0,4}2[.、 ]{0,2}女)")
 # Criteria of protocols name several values or a limit.
 _CRITERION = regex(r" ?(?:或|和|及|不限|、 ?[男女])")
 _VALUES = {category: value for category, _, value in _KINDS}
@@ -77,6 +81,8 @@ class Quasi:
         for found in _PLAIN.finditer(page.text):
             category = str(found.lastgroup)
             yield from _read(page.text, found.end(), len(page.text), category, _VALUES[category])
+        for found in _CODED.finditer(page.text):
+            yield Span(*found.span("value"), "SEX", (), 0.95, "pattern:quasi", Evidence.CONTEXT)
 
 
 def _read(text: str, start: int, end: int, category: str, value: re.Pattern[str]) -> Iterator[Span]:
