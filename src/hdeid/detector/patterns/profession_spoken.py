@@ -56,13 +56,29 @@ _EXPOSED = regex(
 # He works as a bus driver; her husband, a nurse. In other places a nurse is one of those who treat the patient.
 _WHO = r"(?i:he|she|patient|husband|wife|father|mother|son|daughter|brother|sister)"
 _KINDS = r"(?:(?:retired|former|school|bus|taxi|truck|coal|factory|office|bank|primary|high|middle|textile|steel) )*"
-_ENGLISH = regex(
-    rf"\b(?:{_WHO}(?:,|,? (?:is|was)) an?|work(?:s|ed)? as an?) (?P<value>{_KINDS}"
-    r"(?:driver|teacher|farmer|nurse|worker|engineer|accountant|cook|chef|soldier|miner|clerk|fisherman|manager|student|lawyer|"
-    r"housewife|salesman|technician|electrician|carpenter|welder|guard|cleaner|cashier|waiter|waitress|secretary|pharmacist|"
-    r"dentist|professor|businessman|tailor|hairdresser|plumber|mechanic|pilot|baker|butcher|painter|librarian|policeman|"
-    r"police officer|programmer))\b"
+_TRADES = (
+    "driver|teacher|farmer|worker|engineer|accountant|cook|chef|soldier|miner|clerk|fisherman|manager|student|lawyer|"
+    "housewife|salesman|electrician|carpenter|welder|guard|cleaner|cashier|waiter|waitress|"
+    "businessman|tailor|hairdresser|plumber|mechanic|pilot|baker|butcher|painter|librarian|policeman|"
+    "police officer|programmer|croupier|barber|bricklayer|tiler|builder|builder's labou?rer|labou?rer|mason|herdsman|"
+    "herder|shepherd|sailor|seaman|seafarer|fishmonger|trader|shopkeeper|street vendor|courier|postman|firefighter|"
+    "fireman|journalist|architect|musician|singer|dancer|actor|actress|gardener|janitor|nanny|maid|pensioner|retiree|"
+    "turner|fitter|blacksmith|weaver|seamstress|tanner|roofer|conductor|stevedore|docker|porter"
 )
+# Those who treat or help may be meant as well.
+_TRADES_OF_CARE = "nurse|technician|secretary|pharmacist|dentist|professor"
+_ENGLISH = regex(
+    rf"\b(?:{_WHO}(?:,|,? (?:is|was)) an?|work(?:s|ed)? as an?) (?P<value>{_KINDS}(?:{_TRADES}|{_TRADES_OF_CARE}))\b"
+)
+# A 58-year-old man, a welder; Chinese male electrician; male nurse is who treats as often.
+_BEHIND_SEX = regex(
+    r"\b(?i:(?:fe)?male|(?:wo)?man|boy|girl|gentleman|lady)"
+    r"(?:,? (?:an? |who (?:is|was|works as|worked as) an? )?|,)(?P<value>"
+    r"(?:(?!(?:and|who|with|the|her|his|for|from|was|not|our|study|site|truck|bus) )[a-z]{3,14} )?"
+    rf"{_KINDS}(?:{_TRADES}))\b(?!'s| of | mother| father| wife)"
+)
+# 荷官 / croupier, 电焊工(welder): once more in English.
+_TWICE = regex(rf"[\u4e00-\u9fff]{{2,5}} ?[/(] ?(?P<value>{_KINDS}(?:{_TRADES}))\b(?=[ ]?[),;.\n]|[ ]?\Z)")
 # 爱人(夏老师): a title behind a surname.
 _ALONE = regex(r"(?<![\u4e00-\u9fff])(?P<surname>[\u4e00-\u9fff])\Z")
 _NO_TRADE = regex(r"住院|手术|药|医|护|检|研究[员者所]|监查|人员|委员|协调|病|术|化工|陪护|护工|员工|职工\Z")
@@ -74,7 +90,7 @@ class ProfessionSpoken:
     name = "profession_spoken"
 
     def find(self, page: Page) -> Iterator[Span]:
-        for expression in (_SAID, _DOING, _PUPIL, _TEACHER, _EXPOSED, _ENGLISH):
+        for expression in (_SAID, _DOING, _PUPIL, _TEACHER, _EXPOSED, _ENGLISH, _BEHIND_SEX, _TWICE):
             for found in expression.finditer(page.text):
                 group = found.lastgroup if expression is _PUPIL else "value"
                 start, end = found.span(str(group))
