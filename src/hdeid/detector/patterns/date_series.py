@@ -42,6 +42,18 @@ _COMPARED = regex(
 )
 # 净水机坏 9/17 停: no share has so large a denominator.
 _STOPPED = regex(r"(?<![\d./-])(?P<m>1[0-2]|0?[1-9])/(?P<d>1[3-9]|2\d|3[01])(?= ?(?:停|坏|报修|修好|送修|启用|换新))")
+# Smoker 20 pack-years, stopped 2010; 流感 2022?(年份不清).
+_QUIT = regex(
+    rf"\b(?:stopped|quit|ceased|gave up)(?: smoking| drinking| alcohol)?(?: in| since)? {_YEAR}(?=[,;)\n]|\.(?!\d)|\Z)"
+)
+_VACCINATED = regex(
+    r"(?:流感|肺炎|[甲乙]肝|带状疱疹|破伤风|狂犬|卡介苗|HPV|新冠)(?:疫苗|苗)?[ :]{1,3}"
+    rf"{_YEAR}(?=[?,、;。(\n]|[ ]{{2}}|[ ]?\Z)"
+)
+# INR 4/6 2.9; 4/13 3.8: two days or more that go up, each with its value.
+_MEASURED_DAY = r"(?:1[0-2]|[1-9])/(?:[12]\d|3[01]|[1-9]) \d{1,3}\.\d{1,2}(?![\d/.%-])"
+_MEASURED = regex(rf"\b[A-Z][A-Za-z0-9]{{1,7}} (?P<row>{_MEASURED_DAY}(?:[;,] ?{_MEASURED_DAY}){{1,12}})")
+_MEASURED_ON = regex(r"(?<![\d./])(?P<m>\d{1,2})/(?P<d>\d{1,2})(?= )")
 # A whole date with dots, and further days of the same or the next year behind strokes: 2022.2.7 / 5.9 / 8.11.
 _ONWARD = r"(?:1[0-2]|0?[1-9])\.(?:[12]\d|3[01]|0?[1-9])(?![\d%]|\.\d| ?(?:[A-Za-z℃×]|[个倍岁年月期级分度元]))"
 _CHAIN = regex(
@@ -72,7 +84,12 @@ def find_series(text: str) -> Iterator[DateMatch]:
             row.append(found)
         yield from _dates(row, least)
     yield from _onward(text)
-    for pattern in (_OF_BIRTH, _OF_CHILD, _COMPARED, _STOPPED):
+    for found in _MEASURED.finditer(text):
+        days = list(_MEASURED_ON.finditer(text, *found.span("row")))
+        numbers = [(int(day["m"]), int(day["d"])) for day in days]
+        if all(is_day(*number) for number in numbers) and sorted({*numbers}) == numbers:
+            yield from map(_match, days)
+    for pattern in (_OF_BIRTH, _OF_CHILD, _COMPARED, _STOPPED, _QUIT, _VACCINATED):
         for found in pattern.finditer(text):
             yield _match(found)
 
