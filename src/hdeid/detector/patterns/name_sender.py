@@ -151,9 +151,14 @@ def find_screen_names(text: str) -> Iterator[tuple[int, int]]:
     """Yield the names of two and three characters that head the lines of a dialogue, whatever words they are: 果冻:."""
     for start, end in find_turns(text):
         head = text[start:end]
-        is_other = head in _OTHER_ROLES or head in nobody() or _ROLE_END.match(head) or _PLACE.match(head)
-        if 1 < len(head) < 4 and is_han(head[0]) and not is_other:
+        if 1 < len(head) < 4 and is_han(head[0]) and not is_role(head):
             yield start, end
+
+
+def is_role(head: str) -> bool:
+    """Return whether what heads the lines of a dialogue is a role, a place or a caption, as its end tells mostly."""
+    is_told = _ROLE_END.match(head) is not None or _PLACE.match(head) is not None
+    return is_told or head in _OTHER_ROLES or head in nobody()
 
 
 def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.name_child import find_pets, find_playmates, find_ranked
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
 from hdeid.detector.patterns.name_role import find_behind_role
+from hdeid.detector.patterns.name_screen import find_screened
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
     find_parents,
@@ -98,6 +99,9 @@ class NameSpoken:
         for start, end in find_screen_names(text):
             parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
+        for start, end in find_screened(text):
+            part = Part(start, end, "given")
+            yield Span(start, end, "NAME", (part,), 0.95, "pattern:name-screen", Evidence.CONTEXT)
         for who in find_treated(text):
             yield Span(who[0].start, who[-1].end, "NAME", who, 0.9, "pattern:name-treated", Evidence.CONTEXT)
         for start, end in (

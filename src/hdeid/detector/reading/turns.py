@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from hdeid.text.regex import regex
 
 _TURN = regex(r"^[ ]?(?P<head>[\u3400-\u4dbf\u4e00-\u9fff]{1,6}|[A-Z]{1,4}) ?:(?P<said>[^\n]{0,200})", re.MULTILINE)
-_TALK = regex(r"[你您妳?!]|[吗嗎呢吧啊呀嘛哦喔嗯啦哇]")
+TALK = regex(r"[你您妳?!]|[吗嗎呢吧啊呀嘛哦喔嗯啦哇]")
+"""What talk has and records have not: address, questions, particles."""
 _LEAST_TURNS = 4
 _OFTEN = 2
 
@@ -21,7 +22,7 @@ def find_turns(text: str) -> Iterator[tuple[int, int]]:
         text: A normal form. Time: linear in its length.
     """
     turns = [*_TURN.finditer(text)]
-    if sum(_TALK.search(turn["said"]) is not None for turn in turns) < _LEAST_TURNS:
+    if sum(TALK.search(turn["said"]) is not None for turn in turns) < _LEAST_TURNS:
         return
     counts = Counter(turn["head"] for turn in turns)
     for turn in turns:
