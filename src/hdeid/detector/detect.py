@@ -37,7 +37,7 @@ from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subjects_again import subjects_again
 from hdeid.detector.second_looks.subjects_called import subjects_called
 from hdeid.detector.second_looks.whole_names import whole_names
-from hdeid.detector.settling.overhang import cut_overhangs
+from hdeid.detector.settling.overhang import cut_overhangs, without_kinds
 from hdeid.detector.settling.settle import settle
 from hdeid.detector.settling.tidy import tidy
 from hdeid.tagger.reading import Judgement
@@ -182,7 +182,8 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
-    candidates = [span for span in cut_overhangs(candidates, page.text) if not page.belies(span)]
+    cut = cut_overhangs(without_kinds(candidates, page), page.text)
+    candidates = [span for span in cut if not page.belies(span)]
     doubtful = [span for span in candidates if span.score < DEFAULT_THRESHOLD]
     sure = tidy(sorted(filter(is_believed, candidates)), page.text)
     spans = _settled((span for span in candidates if span.score >= DEFAULT_THRESHOLD), sure, page.text)

@@ -3,7 +3,8 @@
 import pytest
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.settling.overhang import cut_overhangs
+from hdeid.detector.reading.page import Page
+from hdeid.detector.settling.overhang import cut_overhangs, without_kinds
 
 
 def _cut(text: str, category: str, guess: str, read: str) -> str:
@@ -110,3 +111,14 @@ def test_a_number_that_patterns_read_as_a_list_of_subjects_is_none(category, pro
     subjects = [Span(start, start + 5, "SUBJECT", score=0.75, evidence=Evidence.CONTEXT) for start in starts]
 
     assert left == len([span for span in cut_overhangs([guess, *subjects], text) if span.category == category])
+
+
+@pytest.mark.parametrize(
+    ("name", "left"), [("商 全", ["商"]), ("全", []), ("申 全", ["申 全"]), ("郝思远", ["郝思远"])]
+)
+def test_the_kind_of_anaesthesia_behind_who_operates_is_no_name(name, left):
+    text = "床 姓名 诊断 术式 主刀 麻醉\n6 郝思远 胆石 LC 商 全 未禁食\n7 申 全 男 33 疝 修补 商 腰\n"
+    start = text.index(name)
+    span = Span(start, start + len(name), "NAME", score=0.9, evidence=Evidence.MODEL)
+
+    assert left == [text[kept.start : kept.end] for kept in without_kinds([span], Page(text))]

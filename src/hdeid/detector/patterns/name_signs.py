@@ -1,7 +1,8 @@
 """Names of staff in rows of who did what: `检 常 / 录 陶丽娟`, `取材 祝 包埋 桂 切片 水`.
 
 Of one such pair little can be told, as most of the words before are verbs and most single characters words. In the
-authored documents all 24 single characters in rows of two pairs and more were somebody's surname.
+authored documents all 24 single characters in rows of two pairs and more were somebody's surname. And who operates, in
+lists of operations: `ORIF 商/水 颈丛`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _RAREST = 3
 
 
 class NameSigns:
-    """Finds names in rows of two pairs or more of what was done and by whom; linear time."""
+    """Finds names in rows of two pairs or more of what was done and by whom, and of who operates; linear time."""
 
     name = "name-signs"
 
@@ -46,6 +47,9 @@ class NameSigns:
                 row = []
             row.append(found)
         yield from _signers(row, text)
+        for start, end in page.operations.surgeons:
+            parts = (Part(start, end, "surname"),) if end - start == 1 else ()
+            yield Span(start, end, "NAME", parts, 0.9, "pattern:name-signs", Evidence.CONTEXT)
 
 
 def _signers(row: list[re.Match[str]], text: str) -> Iterator[Span]:

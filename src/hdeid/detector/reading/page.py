@@ -11,6 +11,7 @@ from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.reading.digits import plain_digits
+from hdeid.detector.reading.operations import Operations, read_operations
 from hdeid.detector.reading.studies import dosed_compounds
 from hdeid.detector.reading.tables import Table, read_tables
 from hdeid.detector.reading.tasks import TASKS, is_task_of_role
@@ -111,6 +112,11 @@ class Page:
     def speakers(self) -> frozenset[str]:
         """The names and roles that head the lines of a dialogue; empty where nobody talks."""
         return frozenset(self.text[start:end] for start, end in find_turns(self.text))
+
+    @cached_property
+    def operations(self) -> Operations:
+        """Who operates in lists of operations, and the kinds of anaesthesia that read like somebody."""
+        return read_operations(self.text)
 
     @cached_property
     def digits(self) -> str:

@@ -12,6 +12,7 @@ from itertools import chain
 from operator import attrgetter
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.reading.page import Page
 from hdeid.detector.settling.settle import clip
 from hdeid.text.regex import regex
 
@@ -88,6 +89,21 @@ def _is_list(span: Span, subjects: frozenset[tuple[int, int]], text: str) -> boo
         return False
     members = [member.span() for member in _DIGITS.finditer(text, span.start, span.end)]
     return len(members) > 1 and all(member in subjects for member in members)
+
+
+def without_kinds(candidates: Iterable[Span], page: Page) -> Iterator[Span]:
+    """Yield the candidates, names without the kind of anaesthesia behind them in lists of operations: `商 全`.
+
+    Args:
+        candidates: In any order.
+        page: The page they were found on.
+    """
+    kinds = {end: start for start, end in page.operations.kinds}
+    for span in candidates:
+        if span.category != "NAME" or span.end not in kinds:
+            yield span
+        elif span.start < kinds[span.end]:
+            yield clip(span, span.start, span.start + len(page.text[span.start : kinds[span.end]].rstrip()))
 
 
 def _without_day(span: Span, text: str) -> Iterator[Span]:

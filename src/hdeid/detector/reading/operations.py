@@ -1,0 +1,74 @@
+"""Reads lists of operations: in rows below `主刀 麻醉` who operates stands before the kind of anaesthesia.
+
+`… 锁骨 ORIF 商/水 颈丛`: staff write bare surnames, most of which are words as well, and the anaesthesia by one
+character, which may be a surname (全). In the authored documents the four cells so found are surnames.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from hdeid.text.regex import regex
+
+_HAN = r"[\u3400-\u9fff]"
+_PARTED = r"[ \t|]{1,8}"
+_HEADER = regex(
+    rf"(?:主刀|术者|手术者|手术医[生师])(?:/[一二]?助手?)?(?:{_PARTED}|/)麻醉?(?:方[式法])?(?=[ \t|/\n]|\Z)"
+    r"[^\n]*(?:\n|\Z)"
+)
+_ROW = regex(r"[^\n]{0,300}(?:\n|\Z)")
+_MOST_ROWS = 60
+_SURE_KIND = (
+    r"(?:气?管?插?全麻|腰硬?(?:联合)?麻?|硬膜?外?麻?|局麻?|[颈臂]丛(?:麻醉|阻滞)?|静脉麻?|静吸|喉罩|骶麻|神经阻滞|"
+    r"表麻|(?:MAC|GA|LA|SA|CSEA)(?![A-Za-z]))"
+)
+_CELLS = regex(
+    rf"(?<=[\u3400-\u9fffA-Z)]){_PARTED}(?P<first>{_HAN})(?:/[小老]?(?P<second>{_HAN})(?P<given>{_HAN})?)?{_PARTED}"
+    rf"(?:(?P<sure>{_SURE_KIND})|(?P<bare>[全静骶]))(?=[ \t|,;。\n]|\Z)(?!{_PARTED}(?:[男女]|\d))"
+)
+# What of an operation may stand alone in the cell before.
+_NO_SURNAME = frozenset("左右双上下内外侧急")
+
+
+@dataclass(frozen=True, slots=True)
+class Operations:
+    """What lists of operations hold, as ranges ordered by start.
+
+    Attributes:
+        surgeons: Bare surnames, or a second name whole, of who operates and who helps.
+        kinds: Kinds of anaesthesia that could be a surname, in lists where other rows say what the column holds.
+    """
+
+    surgeons: tuple[tuple[int, int], ...] = ()
+    kinds: tuple[tuple[int, int], ...] = ()
+
+
+def read_operations(text: str) -> Operations:
+    """Return what the lists of a text hold; linear in its length."""
+    surgeons: list[tuple[int, int]] = []
+    kinds: list[tuple[int, int]] = []
+    read = 0
+    for header in _HEADER.finditer(text):
+        if header.start() < read:
+            continue
+        position, cells = header.end(), list[re.Match[str]]()
+        for _ in range(_MOST_ROWS):
+            row = _ROW.match(text, position)
+            if row is None or position >= len(text):
+                break
+            if found := _CELLS.search(text, position, row.end()):
+                cells.append(found)
+            position = row.end()
+        read = position
+        for found in cells:
+            surgeons += _surgeons(found)
+        if any(found["sure"] for found in cells):
+            kinds += [found.span("bare") for found in cells if found["bare"]]
+    return Operations(tuple(surgeons), tuple(kinds))
+
+
+def _surgeons(found: re.Match[str]) -> list[tuple[int, int]]:
+    if not found["second"]:
+        return [] if found["first"] in _NO_SURNAME else [found.span("first")]
+    return [found.span("first"), (found.start("second"), found.end("given" if found["given"] else "second"))]

@@ -1,0 +1,34 @@
+"""Who operates in lists of operations, and the kinds of anaesthesia that read like surnames."""
+
+import pytest
+
+from hdeid.detector.reading.operations import read_operations
+
+_HEADER = "台 床 姓名 性 年龄 诊断 术式 主刀/助手 麻醉\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "surgeons", "kinds"),
+    [
+        ("1 6 郝思远 男 33 锁骨 ORIF 商/水 颈丛\n", ["商", "水"], []),
+        ("1 6 郝思远 男 33 胆石 LC 申/小童 全\n2 7 鲁兰 女 41 足月 CS 和 腰\n", ["申", "童", "和"], ["全"]),
+        ("1 6 郝思远 男 33 疝 修补 商 全 已禁食\n2 7 鲁兰 女 41 肝囊肿 去顶 金 局麻\n", ["商", "金"], ["全"]),
+        # Nothing says that the column holds no anaesthetist.
+        ("1 6 郝思远 男 33 胆石 LC 商 全\n", ["商"], []),
+        # A patient with blanks in the name.
+        ("1 6 申 全 男 33 胆石 LC 商 腰\n2 7 普外 申 全 40 疝 修补 商 腰\n", ["商", "商"], []),
+        ("1 6 郝思远 男 33 疝 修补 左 腰\n", [], []),
+    ],
+)
+def test_rows_below_surgeon_and_anaesthesia(rows, surgeons, kinds):
+    text = _HEADER + rows
+    found = read_operations(text)
+
+    assert surgeons == [text[start:end] for start, end in found.surgeons]
+    assert kinds == [text[start:end] for start, end in found.kinds]
+
+
+def test_without_such_a_header_nothing_is_read():
+    found = read_operations("台 床 姓名 诊断 术式 麻醉\n1 6 郝思远 疝 修补 商 腰\n")
+
+    assert ((), ()) == (found.surgeons, found.kinds)
