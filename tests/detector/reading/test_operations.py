@@ -3,6 +3,7 @@
 import pytest
 
 from hdeid.detector.reading.operations import read_operations
+from hdeid.detector.reading.tables import read_tables
 
 _HEADER = "台 床 姓名 性 年龄 诊断 术式 主刀/助手 麻醉\n"
 
@@ -32,3 +33,11 @@ def test_without_such_a_header_nothing_is_read():
     found = read_operations("台 床 姓名 诊断 术式 麻醉\n1 6 郝思远 疝 修补 商 腰\n")
 
     assert ((), ()) == (found.surgeons, found.kinds)
+
+
+def test_columns_of_tables_tell_the_same():
+    text = "台/床/姓名/术式/术者/麻醉\n1/22/郝思远/ORIF/商/颈丛\n2/5/鲁兰/LC/申/全\n3/7/毋山/LC/申屠明/全\n"
+    found = read_operations(text, read_tables(text).cells)
+
+    assert ["商", "申"] == [text[start:end] for start, end in found.surgeons]
+    assert ["全", "全"] == [text[start:end] for start, end in found.kinds]

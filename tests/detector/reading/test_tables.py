@@ -206,6 +206,16 @@ def test_semicolons_part_cells_below_a_header_of_semicolons():
     assert [("受试者编号", "0031"), ("姓名缩写", "ABD"), ("arm", "x"), ("visit", "SCR")] == read(text)[:4]
 
 
+def test_bare_slashes_part_cells_below_a_header_of_slashes():
+    text = "日期/床/名/标本/数\n5-12/19/郝思远/胃/2\n用药:10/12/15/20\n5-13/8/鲁兰/肠/1\n"
+
+    assert ["5-12", "19", "郝思远"] == [value for caption, value in read(text) if caption in ("日期", "床", "名")]
+
+
+def test_bare_slashes_part_no_rows_that_blanks_set_apart():
+    assert [] == read("编号/访视/时间/上传\n40-012 / V1 / 08:31 / 当日\n")
+
+
 def test_an_item_of_odm_names_its_value():
     assert [("姓名缩写", "Z-H"), ("出生日期", "1988")] == read(
         '<ItemData ItemOID="I_INIT" Value="Z-H"/><ItemData ItemOID="I_BRTHDAT" Value="1988"/>'

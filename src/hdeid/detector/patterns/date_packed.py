@@ -1,6 +1,7 @@
 """Month and day in four digits, 0803: below a header that says date, or before the shift at the head of lines.
 
-Numbers of subjects, clocks and rooms look the same, so several must stand in order and nothing else beside them.
+Numbers of subjects, clocks and rooms look the same, so several must stand in order and nothing else beside them. Days
+with a dash below such a header are read here where slashes part the cells: 5-12/19/….
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _SHIFT = regex(
     r"(?=[ \t]{0,4}(?:[大小前后]?夜|[白早中晚日]|值|交接?|接)班|[ \t]{0,4}(?:周|星期)[一二三四五六日天])"
 )
 _LEAST = 2
+_DASHED = regex(r"(?P<m>0?[1-9]|1[0-2])[-.](?P<d>[12][0-9]|3[01]|0?[1-9])")
 
 
 def find_packed(page: Page) -> Iterator[DateMatch]:
@@ -27,6 +29,10 @@ def find_packed(page: Page) -> Iterator[DateMatch]:
         if _HEADER.search(cell.caption):
             columns.setdefault(cell.caption, []).append((cell.start, cell.end))
     shifts = [found.span("day") for found in _SHIFT.finditer(page.text)]
+    for start, end in (range_ for ranges in columns.values() for range_ in ranges):
+        dashed = _DASHED.fullmatch(page.text, start, end) if page.text[end : end + 1] == "/" else None
+        if dashed and is_day(int(dashed["m"]), int(dashed["d"])):
+            yield match_of(dashed)
     for ranges in (*columns.values(), shifts):
         yield from _days(page.text, ranges)
 

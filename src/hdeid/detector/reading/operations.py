@@ -7,8 +7,10 @@ character, which may be a surname (全). In the authored documents the four cell
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hdeid.detector.reading.captions import Field
 from hdeid.text.regex import regex
 
 _HAN = r"[\u3400-\u9fff]"
@@ -27,6 +29,10 @@ _CELLS = regex(
     rf"(?<=[\u3400-\u9fffA-Z)]){_PARTED}(?P<first>{_HAN})(?:/[小老]?(?P<second>{_HAN})(?P<given>{_HAN})?)?{_PARTED}"
     rf"(?:(?P<sure>{_SURE_KIND})|(?P<bare>[全静骶]))(?=[ \t|,;。\n]|\Z)(?!{_PARTED}(?:[男女]|\d))"
 )
+# The same in the cells of a table that is ruled, by slashes too.
+_SURGEON_TITLE = regex(r"(?:主刀|术者|手术者|手术医[生师])(?:/[一二]?助手?)?\Z")
+_SURGEON = regex(rf"(?P<first>{_HAN})(?:/[小老]?(?P<second>{_HAN})(?P<given>{_HAN})?)?")
+_KIND_TITLE, _KIND = regex(r"麻醉?(?:方[式法])?\Z"), regex(rf"(?P<sure>{_SURE_KIND})|(?P<bare>[全静骶])")
 # What of an operation may stand alone in the cell before.
 _NO_SURNAME = frozenset("左右双上下内外侧急")
 
@@ -44,28 +50,43 @@ class Operations:
     kinds: tuple[tuple[int, int], ...] = ()
 
 
-def read_operations(text: str) -> Operations:
-    """Return what the lists of a text hold; linear in its length."""
+def read_operations(text: str, cells: Sequence[Field] = ()) -> Operations:
+    """Return what the lists of a text hold, and the columns of its tables; linear in its length.
+
+    Args:
+        text: The normal form.
+        cells: What stands below the titles of its tables.
+    """
     surgeons: list[tuple[int, int]] = []
     kinds: list[tuple[int, int]] = []
     read = 0
     for header in _HEADER.finditer(text):
         if header.start() < read:
             continue
-        position, cells = header.end(), list[re.Match[str]]()
+        position, rows = header.end(), list[re.Match[str]]()
         for _ in range(_MOST_ROWS):
             row = _ROW.match(text, position)
             if row is None or position >= len(text):
                 break
             if found := _CELLS.search(text, position, row.end()):
-                cells.append(found)
+                rows.append(found)
             position = row.end()
         read = position
-        for found in cells:
+        for found in rows:
             surgeons += _surgeons(found)
-        if any(found["sure"] for found in cells):
-            kinds += [found.span("bare") for found in cells if found["bare"]]
-    return Operations(tuple(surgeons), tuple(kinds))
+        kinds += _kinds(rows)
+    for cell in cells:
+        found = _SURGEON.fullmatch(text, cell.start, cell.end) if _SURGEON_TITLE.match(cell.caption) else None
+        surgeons += _surgeons(found) if found else []
+    column = [_KIND.fullmatch(text, cell.start, cell.end) for cell in cells if _KIND_TITLE.match(cell.caption)]
+    kinds += _kinds([found for found in column if found])
+    return Operations(tuple(sorted({*surgeons})), tuple(sorted({*kinds})))
+
+
+def _kinds(rows: Sequence[re.Match[str]]) -> list[tuple[int, int]]:
+    """Return the kinds that could be a surname, none where no other row tells what the column holds."""
+    is_told = any(found["sure"] for found in rows)
+    return [found.span("bare") for found in rows if found["bare"]] if is_told else []
 
 
 def _surgeons(found: re.Match[str]) -> list[tuple[int, int]]:

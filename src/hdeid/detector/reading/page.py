@@ -116,7 +116,7 @@ class Page:
     @cached_property
     def operations(self) -> Operations:
         """Who operates in lists of operations, and the kinds of anaesthesia that read like somebody."""
-        return read_operations(self.text)
+        return read_operations(self.text, self.cells)
 
     @cached_property
     def digits(self) -> str:

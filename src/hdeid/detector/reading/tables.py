@@ -49,6 +49,8 @@ _EXPORTED = ((_TILDE, "~"), (_CARET, "^"), (_COLON, " : "), (_SEMICOLON, ";"), (
 _SUBJECT_TITLE = regex(
     r"受试者|筛选|随机|入组|缩写|(?i:(?<![a-z])(?:u?subj(?:id|ect(?:_?id)?)?|init(?:ials?)?|s(?:cr|ubj)no)(?![a-z]))"
 )
+# Books of wards are ruled by bare slashes, which stand in dates and doses as well: only below titles so parted.
+_BARE_SLASH = regex(r"/")
 # What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
 _BLOCK = regex(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
 # What draws a table, signs for boxes included.
@@ -138,7 +140,9 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
                 header = None
         elif _is_header(text, ranges, cells, before, end, header):
             header, header_border = read_header(cells), border
-            is_parted = border in (_TILDE, _CARET, _COLON) or any(rule in text[start:end] for rule in "|│┃\t,;")
+            is_parted = border in (_BARE_SLASH, _TILDE, _CARET, _COLON) or any(
+                rule in text[start:end] for rule in "|│┃\t,;"
+            )
             is_known = 2 * sum(_KEY.search(title) is not None for title in header.titles) >= len(cells)
             is_ruled = "  " not in text[start:end].strip() and is_parted
             title_line = (start, end) if is_ruled and len(cells) > 2 and (is_known or header.item >= 0) else None
@@ -233,7 +237,9 @@ def _names_columns(text: str, ranges: list[tuple[int, int]], cells: list[str]) -
     is_known = any(_HEADER_STEM.search(cell) for cell in cells)
     # Columns of databases are named by initials, which are a person's as well: several must be known.
     is_coded = sum(cell.isascii() and column_title(cell) != cell for cell in cells) >= _LEAST_CODED
-    return (is_known or is_coded) and not are_pairs(cells)
+    # 日期/床/名/标本: a caption where its value would stand.
+    is_paired = are_pairs(cells) and not any(map(_KEY.fullmatch, cells[1::2]))
+    return (is_known or is_coded) and not is_paired
 
 
 def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:
@@ -256,8 +262,9 @@ def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[
     for mark in (_COMMA, _SEMICOLON):
         if _is_separated(line, width, mark.pattern):
             return mark
-    if _is_slashed(line, width if above is _SLASH else 0):
-        return _SLASH
+    for mark in (_SLASH, _BARE_SLASH):
+        if _is_slashed(line, width if above is mark else 0, mark.pattern):
+            return mark
     for mark, sign in _EXPORTED:
         if sign in line and _is_exported(line, width if above is mark else 0, sign):
             return mark
@@ -309,12 +316,12 @@ def _is_separated(line: str, width: int, mark: str) -> bool:
     return count + 1 == width or _MARKED_HEADER.match(line.strip()) is not None
 
 
-def _is_slashed(line: str, width: int) -> bool:
-    """Return whether slashes between blanks part cells: as many as the header's, or captions of known meaning."""
-    count = line.count(_SLASH.pattern) + 1
-    if count < 3:
+def _is_slashed(line: str, width: int, mark: str) -> bool:
+    """Return whether slashes, between blanks or bare, part cells: as many as the header's, or captions known."""
+    count = line.count(mark) + 1
+    if count < 3 or (mark == _BARE_SLASH.pattern and _SLASH.pattern in line):
         return False
-    cells = line.strip().split(_SLASH.pattern)
+    cells = line.strip().split(mark)
     return count == width or (
         all(map(_HEADER_CELL.match, cells)) and sum(_KEY.search(cell) is not None for cell in cells) > 1
     )
