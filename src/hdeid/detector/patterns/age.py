@@ -215,10 +215,12 @@ _AT_ONSET = regex(
     r"(?i:\bage at (?:time of )?onset)[^\n:]{0,40}: ?"
     r"(?P<age>[0-9]{1,3}(?:(?i: ?(?:years?|yrs?|months?|weeks?|days?|mo|wk|[adhy]))(?![A-Za-z]))?)(?![A-Za-z0-9.])"
 )
+# 鲁兰 27 G1 宫口3, 鲁兰(佤) 31 G3P2: on the board of a delivery room; all ten in the authored documents were ages.
+_PREGNANT = regex(r"(?<=[\u4e00-\u9fff)])[ ]?(?P<age>1[3-9]|[2-5][0-9])[ ]?(?=G[0-9](?:P[0-9]|[ ,;。)\n]|\Z))")
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
     _BEHIND_DISEASE, _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
-    _SIGN_BEFORE, _BEHIND_TRADE, _YEARS_IN_ROW, _TWO_SOURCES,
+    _PREGNANT, _SIGN_BEFORE, _BEHIND_TRADE, _YEARS_IN_ROW, _TWO_SOURCES,
 )  # fmt: skip
 
 

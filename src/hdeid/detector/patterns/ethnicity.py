@@ -30,6 +30,10 @@ _RELIGION = (
     "(?:佛教|藏传佛教|基督教|基督|天主教|天主|伊斯兰教|道教|东正教|犹太教|印度教|喇嘛教|"
     "新教|耶稣|一贯道|民间信仰|耶和华见证人)"
 )
+# 鲁兰(佤) 33: behind whoever is named, before age or sex.
+_BRACKETED = regex(
+    r"(?<=[\u4e00-\u9fff]{2})\((?P<value>[藏苗彝壮瑶侗傣畲黎佤羌])\)(?=[ ,]{0,2}(?:[男女]|[1-9]\d(?!\d|[.%/~-])))"
+)
 _FAITH = regex(
     rf"(?:信仰|信奉|信|皈依|宗教)[ :为是]{{0,3}}(?P<value>{_RELIGION}(?:徒)?)|(?P<person>佛教徒|基督徒|基督教徒|"
     rf"天主教徒|穆斯林|回民(?![区街路医巷]))"
@@ -113,6 +117,8 @@ class Ethnicity:
             group = _ENDS_IN_GROUP.search(text, max(0, found.start() - 4), found.start())
             if group and text[group.start() - 1 : group.start()] != "非":
                 yield _span(group.start(), found.end())
+        for found in _BRACKETED.finditer(text):
+            yield _span(*found.span("value"))
         for found in _FAITH.finditer(text):
             yield _span(*found.span("value" if found["value"] else "person"))
         for found in _CITIZEN.finditer(text) if "籍" in text else ():

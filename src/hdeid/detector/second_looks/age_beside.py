@@ -38,6 +38,8 @@ _FRAMES = tuple(
         # 桑玉梅 67,耳聋; (黎仲和)74 痛风: a complaint goes on. Where another name and number do, both may be scores.
         rf"[ ](?P<age>[2-9]\d)(?=, ?(?!{_COUNTED}|[\u4e00-\u9fff]{{2,4}} ?\d|及格|合格)[\u4e00-\u9fff]{{2}})",
         rf"\) ?(?P<age>[2-9]\d)(?=[ ,](?!{_COUNTED})[\u4e00-\u9fff]{{2}})",
+        # 鲁兰(佤) 33: behind the people of whoever is named.
+        r" ?\([藏苗彝壮瑶侗傣畲黎佤羌]\) ?(?P<age>[1-9]\d)(?=[ ,、;。\n]|\Z)(?! ?[分次片粒m%])",
         # 侬建国 夫 51: by kin to the head of a household.
         rf"[ ,]{{1,3}}(?:{KIN}|[夫妻媳婿孙兄弟姐妹父母])[ ,]{{1,3}}(?P<age>[1-9]\d)(?=[ ,。;)\n]|\Z)(?! ?{_COUNTED})",
         # 韩玉珍 满族 58, 韩玉珍 女 58: all 371; 韩某(韩玉珍)58 女.
