@@ -1,4 +1,7 @@
-"""Numbers under which a laboratory enters a specimen, as who sends it writes them: 化验序号0417, 阴 实0417."""
+"""Numbers under which a laboratory enters a specimen, as who sends it writes them: 化验序号0417, 阴 实0417.
+
+And those that newborns and visitors wear: 婴儿牌 7302, 脚环0417, 陪护证0417.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,19 @@ _ENTERED = regex(
 # The specimens of one person have numbers in a row: 第2份 237 2+.
 _NEXT = regex(r"第[1-3一二三]份 ?(?P<value>\d{2,6}) ?(?=[1-4]?\+|[阴阳]|-(?!\d))")
 _SMEAR = regex(r"(?:[阴阳]性?|涂[阴阳]|[1-4]?\+) ?实(?:验室)?(?:序?号)? ?(?P<value>\d{3,5})(?![\d.A-Za-z年月元%])")
+_WORN = regex(
+    r"(?:婴儿?牌|[手脚][圈环牌]|足环|陪[护检人伴][证卡牌]|探[视病望][证卡牌])号?码?[为是: ]{0,2}"
+    r"(?P<value>[A-Z]{0,2}-?\d{3,6})(?![\dA-Za-z年月%:-]|\.\d| ?[条个枚只张元])"
+)
 _PLAIN = regex(r"(?<![\u4e00-\u9fffA-Za-z])编 ?(?P<value>\d{1,4}) ?号(?![楼院线码房])")
 _TESTED = regex(r"[阴阳]性?|检出|拭子|标本|样本|粪便?|大便|呕吐物|菌|核酸|PCR|\+")
 _NEAR = 14
 
 
 def find_laboratory(text: str) -> Iterator[Span]:
-    """Yield the numbers of specimens behind their captions, or beside what was found in them."""
+    """Yield the numbers of specimens behind captions or beside what was found in them, and those that are worn."""
     found = [*_ENTERED.finditer(text)]
-    for number in (*found, *(_NEXT.finditer(text) if found else ()), *_SMEAR.finditer(text)):
+    for number in (*found, *(_NEXT.finditer(text) if found else ()), *_SMEAR.finditer(text), *_WORN.finditer(text)):
         yield _span(*number.span("value"))
     for number in _PLAIN.finditer(text):
         start, end = number.span("value")
