@@ -61,6 +61,10 @@ _NAMED_SO = regex(rf"(?<![{HAN}])(?P<name>[{HAN}])姓(?=患者|病人|受试者|
 _THAT = regex(
     rf"(?:那个|这个|谢谢|麻烦|[找问叫请跟和给](?:一下)?)(?P<nick>[老小])(?P<name>[{HAN}])(?=[,。;!?、的]|就|说|\Z)"
 )
+# 钮Prof., 请钮Sir看: colleagues in two languages; neither 该Dr nor 心内Dr.
+_TITLED = regex(
+    rf"(?:(?<![^\s,。;:、(/@])|(?<=[是请找给叫和由跟问与]))(?P<name>[{HAN}])(?=(?:Prof|Dr|Sir|Madam|Attending|Fellow)(?![A-Za-z]))"
+)
 # 患者况且直,住院号: what stands behind leaves no other reading.
 _PATIENT = regex(
     rf"(?:患者|患儿|病人|产妇|受试者|死者)(?P<name>[{HAN}]{{2,4}})"
@@ -149,6 +153,9 @@ def _called(text: str) -> Iterator[tuple[int, int, str]]:
             yield *found.span("name"), "surname"
     for found in _HAILED.finditer(text):
         if found["name"] in surnames() and not {"小" + found["name"]} & (NO_SURNAME | common_words()):
+            yield *found.span("name"), "surname"
+    for found in _TITLED.finditer(text):
+        if found["name"] in surnames() and found["name"] not in "该本两各此":
             yield *found.span("name"), "surname"
     for found in _MENTIONED.finditer(text):
         if found["name"].isascii() or found["name"] not in common_words() | _NOBODY:
