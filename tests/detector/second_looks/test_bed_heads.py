@@ -93,7 +93,10 @@ def test_items_that_count_and_bones_are_no_beds(text):
     [
         ("4号机 李玉玲 干重62\n7号机报警\n4号机已换", ["4号机", "4号机"]),
         ("恢复室:3号位艾国强醒了", ["3号位"]),
+        ("7号机换成李玉玲，艾国强换到9号机", ["7号机", "9号机"]),
+        ("6号机留给老艾国强，2号机故障", ["6号机"]),
         ("呼吸机4号机报警", []),
+        ("4号机换成3号机，李玉玲等", []),
     ],
 )
 def test_a_machine_before_a_patient_stands_for_a_bed(text, seats):
