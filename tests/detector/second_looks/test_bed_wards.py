@@ -62,3 +62,35 @@ def test_wards_for_guests_and_columns_of_wards_hold_beds(text, beds):
 )
 def test_groups_sizes_and_prices_are_no_beds(text):
     assert _beds(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "beds"),
+    [
+        ("李玉玲从6-3挪到7-2，艾国强住 21-14 取活检", ["6-3", "7-2", "21-14"]),
+        ("普通 李玉玲 住 9-03\n查对：是31-2 艾国强", ["9-03", "31-2"]),
+        ("李玉玲住 3-5 天，艾国强搬到1-2楼", []),
+        ("居住 3-5，李玉玲", []),
+        ("用量从6-3调到7-2 片", []),
+    ],
+)
+def test_who_lies_or_is_moved_somewhere_has_a_room_and_a_bed(text, beds):
+    assert _beds(text) == beds
+
+
+@pytest.mark.parametrize(
+    ("text", "rooms"),
+    [
+        ("305 李玉玲，输液\n306-1 艾国强 发热\n306-2 空床", ["305"]),
+        # One line with a bed, another floor, nobody.
+        ("305 李玉玲，输液\n306-1 艾国强 发热", []),
+        ("205 李玉玲，输液\n306-1 艾国强 发热\n306-2 空床", []),
+        ("305 消毒\n306-1 李玉玲 发热\n306-2 艾国强", []),
+    ],
+)
+def test_whoever_has_a_room_alone_in_a_list_of_beds_is_found_by_it(text, rooms):
+    beds = [FakePattern(MEDICAL_RECORD=bed) for bed in ("306-1", "306-2")]
+    document = Detector([*beds, *(FakePattern(NAME=name) for name in NAMES)]).detect(text)
+
+    found = [document.surface(span) for span in document.spans if span.category == "MEDICAL_RECORD"]
+    assert rooms == [bed for bed in found if "-" not in bed]

@@ -38,6 +38,19 @@ _SPECIAL = regex(
     r"[ -]?[A-Z]?\d{1,3}(?:床|(?![\dA-Za-z.%:/年月日号元天次人周级例层楼-]))|"
     r"(?<![A-Za-z])VIP[ -]?\d{2,3}(?![\dA-Za-z.%:/-])"
 )
+# 鲁兰从6-3挪到7-2, 住 21-14 取活检, 是31-2 鲁兰: room and bed where somebody lies or is moved to.
+_ROOMED = r"(?:[1-9]\d?|[A-Z])-\d{1,2}"
+_GOES_ON = r"(?![\d.:/%~+-]| ?(?:[天日月周年次个号片粒支颗度级分元例袋瓶万层楼d]|小时))"
+_MOVED = regex(
+    rf"(?:从 ?(?P<old>{_ROOMED}) ?)?(?:挪[到至]|[搬换调移转][到至]) ?(?P<new>{_ROOMED}){_GOES_ON}|"
+    rf"(?<![居入])住 ?(?P<lain>{_ROOMED}){_GOES_ON}"
+)
+_IS_NAMED = regex(rf"是 ?(?P<bed>{_ROOMED}) {{0,2}}\Z")
+_LINE_OF = 80
+# 305 修女鲁兰 in a list whose other lines begin with 306-1 and 306-2: whoever has the room alone.
+_ROOM_HEAD = regex(r"^[ ]{0,3}(?P<room>[1-9]\d{2})[ \t]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
+_BED_HEAD = regex(r"^[ ]{0,3}(?P<bed>(?P<floor>[1-9])\d{2}-\d{1,2})[ \t]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
+_NEAR_ROOM, _LEAST_BEDS = 6, 2
 _COLUMN = regex(r"(?:科[室别]?|病[区房]|部门|单元|房间?|[Ww]ard|[Rr]oom) ?/ ?床[位号]?号?\Z")
 _VALUE = regex(r"[\u4e00-\u9fff]{0,8}[A-Z]{0,4}[ -]?(?:\d{1,2}[A-F][ -]?)?[加+]?\d{1,3}[A-Z]?床?")
 
@@ -49,7 +62,13 @@ def beds_in_wards(spans: Sequence[Span], page: Page) -> Iterator[Span]:
         spans: Settled spans; the names among them are where patients stand.
         page: The text they lie in. Time: linear in its length.
     """
-    for start, end in {*_before_names(spans, page.text), *_heads(page), *_special(page)}:
+    for start, end in {
+        *_before_names(spans, page.text),
+        *_heads(page),
+        *_special(page),
+        *_moved(spans, page.text),
+        *_rooms(spans, page.text),
+    }:
         yield Span(start, end, "MEDICAL_RECORD", (), 0.8, "bed-wards", Evidence.CONTEXT)
 
 
@@ -84,6 +103,31 @@ def _heads(page: Page) -> Iterator[tuple[int, int]]:
         is_nursed = (is_lettered or is_of_ward) and _NURSED.match(page.text, found.end()) is not None
         if found["ward"] in known or is_nursed or (is_lettered and _DOSE.match(page.text, found.end())):
             yield found.span("bed")
+
+
+def _moved(spans: Sequence[Span], text: str) -> Iterator[tuple[int, int]]:
+    """Yield the rooms with beds in which somebody named in the line before lies, and those said to be somebody's."""
+    names = [span for span in spans if span.category == "NAME"]
+    ends = {span.end for span in names}
+    for found in _MOVED.finditer(text) if names else ():
+        first = max(0, found.start() - _LINE_OF)
+        line = max(text.rfind("\n", first, found.start()) + 1, first)
+        if any(position in ends for position in range(line, found.start() + 1)):
+            yield from (found.span(group) for group in ("old", "new", "lain") if found[group])
+    for span in names:
+        if found_before := _IS_NAMED.search(text, max(0, span.start - 10), span.start):
+            yield found_before.span("bed")
+
+
+def _rooms(spans: Sequence[Span], text: str) -> Iterator[tuple[int, int]]:
+    """Yield the rooms that head lines before somebody where two lines or more begin with beds of that floor."""
+    beds = {span.start for span in spans if span.category == "MEDICAL_RECORD"}
+    floors = [found["floor"] for found in _BED_HEAD.finditer(text) if found.start("bed") in beds]
+    names = {span.start for span in spans if span.category == "NAME"}
+    for found in _ROOM_HEAD.finditer(text) if floors else ():
+        is_somebody = any(position in names for position in range(found.end(), found.end() + _NEAR_ROOM))
+        if is_somebody and floors.count(found["room"][0]) >= _LEAST_BEDS:
+            yield found.span("room")
 
 
 def _special(page: Page) -> Iterator[tuple[int, int]]:
