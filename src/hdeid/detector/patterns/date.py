@@ -23,7 +23,7 @@ from hdeid.detector.patterns.date_context import (
     is_surely_dated,
 )
 from hdeid.detector.patterns.date_counts import is_count
-from hdeid.detector.patterns.date_day import read_day
+from hdeid.detector.patterns.date_day import find_called, read_day
 from hdeid.detector.patterns.date_dotted import is_day_of_event, is_form_item
 from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
@@ -82,6 +82,7 @@ class Date:
             *find_packed(page),
             *find_births(text),
             *find_birth_years(text),
+            *find_called(text),
             *find_series(text),
             *of_staff,
         ):

@@ -1,10 +1,14 @@
-"""Days whose month is named elsewhere: 23号下午复诊, 10日02时到达. Not: 3日后, 第5日, 7号床."""
+"""Days whose month is named elsewhere: 23号下午复诊, 10日02时到达. Not: 3日后, 第5日, 7号床.
+
+And the days by which foundlings and unknown people are called: 弃婴(4.6车站).
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from hdeid.detector.patterns.date_values import DateMatch, read_number
+from hdeid.detector.patterns.date_values import DateMatch, match_of, read_number
 from hdeid.text.regex import regex
 
 _NUMBER = r"(?P<d>[12][0-9]|3[01]|0?[1-9](?![0-9])|[二三]?十[一二三四五六七八九]?|[一二三四五六七八九])"
@@ -35,6 +39,8 @@ _CLAUSE_END = regex(r"[,。;!?)\n吧呢]|\Z")
 _CLAUSE = regex(r"[;。\n][ ]{0,4}\Z")
 _MONTH_BEFORE = regex(r"[0-9]月[0-9]{1,2}日(?![^\n]*术后)[^\n]*\Z")
 _REACH = 120
+_MONTH_AND_DAY = r"(?P<m>1[0-2]|0?[1-9])\.(?P<d>[12][0-9]|3[01]|0?[1-9])(?![0-9.])"
+_UNKNOWN = regex(rf"(?:无名氏|无名[男女]?[婴尸]?|弃[婴儿])[ ]?\({_MONTH_AND_DAY}(?=[\u4e00-\u9fff]{{2}})")
 
 
 def read_day(text: str, start: int) -> DateMatch | None:
@@ -57,6 +63,12 @@ def read_day(text: str, start: int) -> DateMatch | None:
         if found is None or not _MONTH_BEFORE.search(text[max(0, start - _REACH) : start]):
             return None
     return _of(found)
+
+
+def find_called(text: str) -> Iterator[DateMatch]:
+    """Yield the days on which somebody was found who goes by no other name; linear time."""
+    for found in _UNKNOWN.finditer(text):
+        yield match_of(found, found.start("m"))
 
 
 def _of(found: re.Match[str] | None) -> DateMatch | None:
