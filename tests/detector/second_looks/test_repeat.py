@@ -191,3 +191,11 @@ def test_whose_name_is_a_word_is_found_again_at_the_work_of_a_role(text, found):
     document = Detector([], FakeTagger("[[NAME|{surname:阳}{given:光}]]", 0.7)).detect(text)
 
     assert found == [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "is_found"),
+    [("格桑卓玛", "卓玛格桑", True), ("吉克伍呷", "伍呷吉克", True), ("欧阳诗语", "诗语欧阳", False)],
+)
+def test_two_words_of_a_name_are_found_in_the_other_order(name, other, is_found):
+    assert is_found == (other in _found(f"叫{name}还是{other}没听清", NAME=name))

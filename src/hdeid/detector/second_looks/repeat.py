@@ -19,6 +19,7 @@ from hdeid.detector.link import part_texts
 from hdeid.detector.reading.belief import BELIEVED
 from hdeid.detector.words.duties import has_role, is_at_work
 from hdeid.detector.words.logins import is_login
+from hdeid.detector.words.name_minority import read_minority, yi_clans
 from hdeid.detector.words.name_words import NO_SURNAME, person_words
 from hdeid.detector.words.relations import FRIEND
 from hdeid.lexicon.divisions import divisions, townships
@@ -251,6 +252,9 @@ def _name_values(span: Span, text: str, key: str, titles: Sequence[str]) -> Iter
         yield key, _Value(span, "", is_code=True, is_capital=True)
     if not given:
         return
+    if len(key) == 4 and (key[:2] in yi_clans() or (not surname and read_minority(key, 0) == 4)):
+        # 格桑卓玛, or was it 卓玛格桑: two words in whichever order somebody heard.
+        yield key[2:] + key[:2], _Value(span, "")
     if _HAN_NAME.match(key):
         yield key, _Value(span, " \t\n" if len(key) > 2 else " \t", is_weak=len(key) == 2)
         if surname and len(given) > 1 and _HAN_NAME.match(given):
