@@ -47,6 +47,19 @@ def test_the_other_members_of_a_list_of_given_names_are_names():
     assert [text[other.start : other.end] for other in listed([span], Page(text))] == ["可馨", "语桐", "子墨"]
 
 
+@pytest.mark.parametrize(
+    ("text", "known", "found"),
+    [
+        ("同桌:李海海、“土豆”、“四眼”均无发热", ["李海海"], ["土豆", "四眼"]),
+        ("李海海和“土豆”一同就餐", ["李海海"], ["土豆"]),
+        ("李海海和“医生”说过,李海海“可能”", ["李海海"], []),
+        ("李海海、“感康”各一盒", ["李海海"], []),
+    ],
+)
+def test_what_stands_in_quotes_in_a_list_of_names_is_one(text, known, found):
+    assert found == _listed(text, *known)
+
+
 def test_a_column_half_of_names_holds_names():
     text = "序号\t报告人\t结果\n1\t李海海\t3.5\n2\t王小芳\t3.6\n3\t安静\t3.7\n4\t赵子敏\t3.8"
 

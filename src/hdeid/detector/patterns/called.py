@@ -70,5 +70,5 @@ class Called:
             # Whole, although no name reads so: 雨后彩虹.
             parts = (Part(*found.span("value"), "given"),)
             yield Span(*found.span("value"), "NAME", parts, 0.9, "pattern:called", Evidence.CONTEXT)
-        for start, end in find_bynames(page.text):
+        for start, end in sorted({*find_bynames(page.text)}):
             yield Span(start, end, "NAME", (Part(start, end, "given"),), 0.9, "pattern:called", Evidence.CONTEXT)

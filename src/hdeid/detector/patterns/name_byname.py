@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hdeid.detector.patterns.name_title import TITLE
+from hdeid.detector.words.name_words import nobody
 from hdeid.detector.words.relations import KIN
-from hdeid.lexicon.names import surnames
+from hdeid.lexicon.names import namesakes, surnames
 from hdeid.text.regex import regex
 
 # Who is met by trade or by chance, and goes by no other name.
@@ -32,6 +33,21 @@ _SHAPE = (
 )
 _BARE = regex(rf"{_ROLE}[ :]?(?P<value>{_SHAPE})(?=[ ,。;、\n)(]|\Z)")
 _OF_KIN = regex(rf"(?:{KIN}|其[兄弟姐妹侄子女父])[ :]?[\"“‘「](?P<value>{_SHAPE}|[小阿老][\u4e00-\u9fff])[\"”’」]")
+# 问室友“小虎”经常晚睡: behind the quotes somebody does something, or two or more of them have their own.
+_DOES = regex(r"(?:总是|老是|[经常]常|一直|从来|[也都就又还]|把|被|对|给|跟|和|带|拉|让|在)(?![\"”’」。,;\n])")
+# 跟“大头”“瘦子”一起喝酒, “花姐”和“秀才”也在场: who keeps company, is present or falls ill in a dormitory is a person.
+_COMPANY = (
+    r"(?:等[一二两三四五六七八九十几\d]{0,2}人?)?(?:(?:[都也]|[一二两三四五六几]人)?(?:一[起同道块](?:就餐|聚餐|玩|去|来|"
+    r"吃(?:烧烤|夜?宵|火锅|酒席|[早午中晚]?饭)|喝[酒茶]|打[牌球工麻]|上[网学班]|坐|住|参加|游泳|钓鱼|爬山|逛|唱歌|骑|开车|乘)|"
+    r"同[住行去吃])|[都也均]在场|打架|吵架|喝酒|打牌)"
+)
+_AND = r"[、和与及跟]?"
+_WITH = regex(rf"[和与跟同]{_QUOTED}(?=(?:{_AND}{_QUOTED.replace('P<value>', ':')}){{0,4}}{_COMPANY})")
+_PRESENT = regex(rf"{_QUOTED}(?=(?:{_AND}{_QUOTED.replace('P<value>', ':')}){{0,4}}(?:等人?)?[都也均]在场)")
+_SICK = r"[也都还就又]?(?:拉肚子|腹泻|发[烧热]|咳|吐|呕|感冒|出疹|不舒服|起疹|住院|请假|没来|中招|阳了)"
+_OF_ROOM = regex(rf"(?:寝室|宿舍|班[里上]|同班|车间|工地)(?:[里上]?的)?{_QUOTED}(?={_SICK})")
+_NEXT = regex(rf"{_AND}{_QUOTED}(?![ ]?(?:各|每|\d|[一两三半几]?[盒片粒颗支瓶袋包]))")
+_MOST = 8
 _REACH = 6
 
 
@@ -39,12 +55,28 @@ def find_bynames(text: str) -> Iterator[tuple[int, int]]:
     """Yield the ranges of what persons are called, in quotes or by shape, beside what they are to others."""
     for found in _OF_ROLE.finditer(text):
         is_speech = _SPEECH_BEFORE.search(text, max(0, found.end("role") - _REACH), found.end("role"))
-        if not is_speech and not _is_titled(found["value"]):
+        if (not is_speech or _DOES.match(text, found.end())) and not _is_titled(found["value"]):
             yield found.span("value")
+            yield from find_quoted(text, found.end())
+    for expression in (_WITH, _PRESENT, _OF_ROOM):
+        for found in expression.finditer(text):
+            if not _is_titled(found["value"]):
+                yield found.span("value")
+                yield from find_quoted(text, found.end())
     for expression in (_ROLE_BEHIND, _PEOPLE_CALL, _BARE, _OF_KIN):
         for found in expression.finditer(text):
             if not _is_titled(found["value"]):
                 yield found.span("value")
+
+
+def find_quoted(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of what stands in quotes in a list of persons that goes on at `start`: 、“大头”和“瘦子”."""
+    for _ in range(_MOST):
+        found = _NEXT.match(text, start)
+        if found is None or _is_titled(found["value"]) or found["value"] in nobody() or found["value"] in namesakes():
+            return
+        yield found.span("value")
+        start = found.end()
 
 
 def _is_titled(value: str) -> bool:

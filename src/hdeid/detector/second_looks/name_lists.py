@@ -1,13 +1,16 @@
 """Finds names by their neighbors: the other members of a list of persons, the other cells of a column of names.
 
-What stands between two names by the same rule is a name as well, be it an everyday word: 王芳、谢谢、林森.
+What stands between two names by the same rule is a name as well, be it an everyday word: 王芳、谢谢、林森; and what
+stands in quotes behind one, whatever it is: 王芳、“猴子”.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.patterns.name_byname import find_quoted
 from hdeid.detector.reading.page import Page
 from hdeid.detector.words.departments import SHORT_FIELD
 from hdeid.detector.words.name_shapes import HAN, is_known, is_value, is_word
@@ -32,6 +35,7 @@ _LAST_BEGINS = regex(
     r"(?:^|[\s、/,。;:()|]|[^\W\d_]{0,3}(?:友|同学|同事|同桌|同行|同伴|同乡|同室|宿舍|邻居|亲戚|陪同|随行|出席|列席|参加|在场|到场|家属|人员|者))\Z"
 )
 _BLANK_NEXT = regex(rf" {{1,3}}(?P<name>[{HAN}]{{2,3}})(?=[ ;。、,(\n\t|]|\Z)")
+_AND = frozenset("、和与及跟")
 _LONGEST_LIST = 60
 _COMMON_RANK = 2
 _GIVEN_LENGTH = 2
@@ -48,11 +52,20 @@ def listed(spans: Sequence[Span], page: Page) -> list[Span]:
     found = {*_in_lists(names, page.text), *_in_columns(names, page)}
     ends = {position for start, end in found for position in (start, end - 1)}
     taken = {position for span in spans for position in (span.start, span.end - 1) if position in ends}
-    return [
+    members = [
         Span(start, end, "NAME", (), MIN_SCORE, "list", Evidence.REPEAT)
         for start, end in sorted(found)
         if start not in taken and end - 1 not in taken
     ]
+    return [*members, *_quoted(sorted([*names, *members], key=attrgetter("start")), page.text)]
+
+
+def _quoted(names: Sequence[Span], text: str) -> Iterator[Span]:
+    """Yield what stands in quotes behind the last name of a list."""
+    for span in names:
+        if text[span.end : span.end + 1] in _AND:
+            for start, end in find_quoted(text, span.end):
+                yield Span(start, end, "NAME", (Part(start, end, "given"),), MIN_SCORE, "list", Evidence.REPEAT)
 
 
 def _in_lists(names: Sequence[Span], text: str) -> Iterator[tuple[int, int]]:
