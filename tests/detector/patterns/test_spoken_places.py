@@ -142,6 +142,8 @@ def test_another_bed_does_not_begin_with_the_word_for_it():
         ("“花姐”和“秀才”也在场", ["花姐", "秀才"]),
         ("宿舍“山鸡”也发烧", ["山鸡"]),
         ("与“头孢”一起服用,宿舍“热水器”也坏了", []),
+        ("外号长腿的那个,村里人称铁锅的老板", ["长腿", "铁锅"]),
+        ("来电人称孩子咳的人,第三人称评论性的人,外号不好听的人", []),
     ],
 )
 def test_people_are_named_by_what_others_call_them(text, found):

@@ -47,6 +47,12 @@ _PRESENT = regex(rf"{_QUOTED}(?=(?:{_AND}{_QUOTED.replace('P<value>', ':')}){{0,
 _SICK = r"[也都还就又]?(?:拉肚子|腹泻|发[烧热]|咳|吐|呕|感冒|出疹|不舒服|起疹|住院|请假|没来|中招|阳了)"
 _OF_ROOM = regex(rf"(?:寝室|宿舍|班[里上]|同班|车间|工地)(?:[里上]?的)?{_QUOTED}(?={_SICK})")
 _NEXT = regex(rf"{_AND}{_QUOTED}(?![ ]?(?:各|每|\d|[一两三半几]?[盒片粒颗支瓶袋包]))")
+# 外号长腿的那个, 人称铁锅的老板: without quotes, before what it says of somebody.
+_CALLED_OF = regex(
+    r"(?:(?:外号|[绰诨]号|诨名)[叫为是:]{0,2}|(?:(?<![\u4e00-\u9fff])|(?<=[里地上乡那个]))人称)"
+    r"(?P<value>(?![^的]{0,2}[不没无有是我你他她了在说过被要很太真难好])[\u4e00-\u9fff]{2,3}?)"
+    r"的(?=[那这]?[个位名]?(?:人|邻居|男|女|村|老|同|朋友|工友|网友|小|中年|青年|亲戚)|[那这一][个位]|[,。;、)])"
+)
 _MOST = 8
 _REACH = 6
 
@@ -63,7 +69,7 @@ def find_bynames(text: str) -> Iterator[tuple[int, int]]:
             if not _is_titled(found["value"]):
                 yield found.span("value")
                 yield from find_quoted(text, found.end())
-    for expression in (_ROLE_BEHIND, _PEOPLE_CALL, _BARE, _OF_KIN):
+    for expression in (_ROLE_BEHIND, _PEOPLE_CALL, _BARE, _OF_KIN, _CALLED_OF):
         for found in expression.finditer(text):
             if not _is_titled(found["value"]):
                 yield found.span("value")
