@@ -58,6 +58,19 @@ def test_the_surname_of_somebody_named_signs_alone(text, found):
     assert found == _found(text, NAME="毕海海")
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("患者苏白芷。白芷的女儿陪", ["苏白芷", "白芷"]),
+        ("患者苏白芷。敲白芷家没人,白芷她爱人来取", ["苏白芷", "白芷", "白芷"]),
+        ("患者苏白芷。白芷说头晕", ["苏白芷", "白芷"]),
+        ("患者苏白芷。方:白芷 10g、白芷的用量,白芷家族", ["苏白芷"]),
+    ],
+)
+def test_a_given_name_that_is_a_herb_is_a_person_who_has_kin_or_a_home(text, found):
+    assert found == _found(text, NAME="苏白芷")
+
+
 def test_who_has_no_surname_signs_with_the_first_character():
     assert ["娜仁花", "娜"] == _found("患者娜仁花。复测平稳 娜\n娜还在,说娜:好", NAME="娜仁花")
 
