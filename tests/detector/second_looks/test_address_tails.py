@@ -1,6 +1,8 @@
 import pytest
 
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.detect import Detector
+from hdeid.detector.second_looks.address_tails import address_tails
 from tests.fakes.detection import FakePattern
 
 
@@ -21,3 +23,19 @@ from tests.fakes.detection import FakePattern
 def test_what_stands_behind_an_address_of_its_house_belongs_to_it(text, tails):
     document = Detector([FakePattern(ADDRESS="南苑小区8栋")]).detect(text)
     assert tails == [document.surface(span) for span in document.spans if span.source == "address-tails"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tails"),
+    [
+        ("住翠堤湾 6-1203  9/6 复诊", ["6-1203"]),
+        ("住翠堤湾 6-2-304室,", ["6-2-304室"]),
+        ("住翠堤湾 6-2021 复诊", []),
+        ("住翠堤湾 6-1290 袋", []),
+        ("住翠堤湾 6-1203 元", []),
+    ],
+)
+def test_a_room_behind_an_estate_belongs_to_it(text, tails):
+    span = Span(1, 4, "ADDRESS", (Part(1, 4, "poi"),), evidence=Evidence.CONTEXT)
+
+    assert tails == [text[tail.start : tail.end] for tail in address_tails([span], text)]

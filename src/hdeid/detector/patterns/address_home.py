@@ -41,9 +41,10 @@ _BY_VERB = regex(
     rf"(?<![正内外存现所自潜])[在去到来回自由从居](?P<place>{_ONE}){_THERE}|[自由从](?P<origin>{_ONE})(?=[来返赴抵到至回入])|"
     rf"(?:(?<![^,。;:、\n( 系为是])|^)(?P<people>{_ONE})(?=人(?:[,。;、)\n ]|\Z)|之[\u4e00-\u9fff]{{2,3}}人)"
 )
-# Rows of huts are numbered: 工地板房 2排 6号.
+# Rows of huts are numbered: 工地板房 2排 6号, 家属院 4 排 1 户.
 _ROW = regex(
-    r"(?:[板平民瓦工]房|出租[屋房]|工棚|群租房)[ ,]?(?P<building>[A-Z]?\d{1,3}[排栋幢] ?)(?P<room>\d{1,3}[号室])"
+    r"(?:[板平民瓦工]房|出租[屋房]|工棚|群租房|宿舍区?|家属[院楼区]|大院|生活区|安置[区房点])[ ,]?"
+    r"(?P<building>[A-Z]?\d{1,3} ?[排栋幢] ?)(?P<room>\d{1,3} ?[号室户])"
 )
 # Rooms told from where one lives: 同院 3门 202, 对面楼 4-302, 楼上 703. A door before a room needs nothing else.
 _DOOR = regex(r"(?<![\d.-])(?P<unit>\d{1,2} ?门 ?)(?P<room>\d{2,4}室?)(?![\d.%次人个-])")

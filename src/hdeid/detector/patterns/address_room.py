@@ -1,7 +1,8 @@
 """ADDRESS of rooms told by floor, side and number where somebody lives: `房号:四楼西头第三间`, `住敬老院3楼北 305`.
 
-Homes for the old, hostels and dormitories have no doors of their own. Of rooms where people work nothing is said here:
-consulting rooms and wards stand behind other words.
+Homes for the old, hostels and dormitories have no doors of their own; who calls for help may know the floor alone, and
+who sells has a stall with a number. Of rooms where people work nothing is said here: consulting rooms and wards stand
+behind other words.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from hdeid.lexicon.names import surnames
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:address-door"
+_LEVELS = frozenset({"building", "floor", "room"})
 _N = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 _SIDE = (
     r"(?:[东西南北][头侧边面端区翼]?|[左右](?:手边?|[边侧])|(?:走廊)?尽头|最?里[头面]|"
@@ -44,11 +46,30 @@ _OF_NEIGHBOR = regex(
 _COUNTED = regex(rf"{_FLOOR}(?P<room>{_ORDINAL}{_NO_HOME})")
 _CLINIC = regex(r"门诊|急诊|住院|医技|病区|病房|诊区|[科院](?:楼|大楼)|机房|检验|体检|示教|会议|办公|培训|教室")
 _CLINIC_REACH = 10
+# 6楼左手边, 五楼,门牌忘了, 几零几不知道,是3楼, 家里几楼?四楼: the floor goes on with how to find a home. Where somebody
+# lives in four floors' height without more is no place: of 10 such floors in the authored documents 6 are not marked.
+_DOOR = r"(?:门牌|房号|房间号|几零几|几号|哪一?户)"
+_FORGOT = r"[^\n。;]{0,6}(?:忘|不记得|记不|不知道|不清楚|没看)"
+_TOLD_FLOOR = regex(
+    rf"(?<![\d第共负A-Za-z.-])(?P<floor>{_N}[楼层] ?(?:[左右]手边?|[左右]边(?=[,。;那]|\Z)|(?=那户)))|"
+    rf"(?<![\d第共负A-Za-z.-])(?P<before>{_N}[楼层])(?=[ ,]{{0,2}}{_DOOR}{_FORGOT})|"
+    rf"{_DOOR}{_FORGOT}[^\n。;]{{0,6}}?(?<![\d第共负])(?P<behind>{_N}[楼层])|"
+    rf"(?:家里?|住的?)[几哪][楼层](?:的|啊|呢|呀)?[? ,\n]{{0,3}}(?:[^\n:]{{1,6}}: ?)?(?P<answer>{_N}[楼层])"
+    r"(?=[ ,。;没\n]|\Z)|"
+    rf"(?:反正|好像)就?是(?P<guess>{_N}[楼层])(?=[ ,。;没\n]|\Z)"
+)
+_HOUSE = regex(r"家|小区|[幢栋]|门牌|单元|门禁")
+_HOUSE_REACH = 40
+# A区 3-15 门面: the number of a shop or a stall.
+_STALL = regex(
+    r"(?<![A-Za-z\d./-])(?:(?P<building>[A-Z]\d? ?[区座馆厅] ?))?(?P<room>[A-Z]?\d{1,3}-\d{1,4}号?)"
+    r"(?= ?(?:门面|商铺|铺面|摊位|档口|店面|铺位))"
+)
 _COMMON_RANK = 2
 
 
 def find_rooms(text: str) -> Iterator[Span]:
-    """Yield rooms behind words for living somewhere, before neighbors, or counted from one end; linear time.
+    """Yield rooms behind words for living somewhere, before neighbors, or counted; floors, shops; linear time.
 
     Args:
         text: The normal form.
@@ -62,7 +83,16 @@ def find_rooms(text: str) -> Iterator[Span]:
         if _CLINIC.search(text, max(0, found.start() - _CLINIC_REACH), found.start()) is None:
             yield _span(found)
 
+    for found in _TOLD_FLOOR.finditer(text):
+        kind = str(found.lastgroup)
+        is_led = kind != "guess" or _HOUSE.search(text, max(0, found.start() - _HOUSE_REACH), found.start())
+        if is_led and _CLINIC.search(text, max(0, found.start() - _CLINIC_REACH), found.start()) is None:
+            start, end = found.span(kind)
+            yield Span(start, end, "ADDRESS", (Part(start, end, "floor"),), 0.8, _SOURCE, Evidence.CONTEXT)
+    for found in _STALL.finditer(text):
+        yield _span(found)
+
 
 def _span(found: re.Match[str]) -> Span:
-    parts = tuple(Part(*found.span(level), level) for level in ("floor", "room"))
+    parts = tuple(Part(*found.span(level), level) for level in found.groupdict() if found[level] and level in _LEVELS)
     return Span(parts[0].start, parts[-1].end, "ADDRESS", parts, 0.9, _SOURCE, Evidence.CONTEXT)

@@ -1,4 +1,7 @@
-"""Finds the ends of homes behind the address that is found: 南苑小区, 6楼右手边; “翠堤湾 4 栋”, 1702; 村西头第二家."""
+"""Finds the ends of homes behind the address that is found: 南苑小区, 6楼右手边; “翠堤湾 4 栋”, 1702; 村西头第二家.
+
+And 翠堤湾 6-1203: building and room behind a blank and the name of an estate.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,11 @@ _TAIL = regex(
 )
 _HOUSE = regex(r"(?:[栋幢座楼]|单元|号楼|\d号?)\Z")
 _ROOM_BEHIND_QUOTE = regex(r"[\"”」][,、 ]{0,2}(?P<room>\d{3,4})(?![\d.:%/~-])(?=室|房|[,。;、)\n ](?! ?[年月元])|\Z)")
+# A floor and one of a few doors on it: no month and year (10-2023), no number of a record.
+_ROOM_OF_ESTATE = regex(
+    r" {1,2}(?P<room>(?:\d{1,2}-){1,2}(?!(?:19|20)\d\d)[1-9]\d?(?:0[1-9]|1[0-6])室?)(?=[,。;、()\n ](?! ?[年月元])|\Z)"
+)
+_ESTATE = frozenset({"poi", "village"})
 _MOST_TAILS = 3
 
 
@@ -39,6 +47,8 @@ def address_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
                 break
             yield Span(*found.span(str(found.lastgroup)), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
             position = found.end()
+        if span.parts and span.parts[-1].level in _ESTATE and (room := _ROOM_OF_ESTATE.match(text, span.end)):
+            yield Span(*room.span("room"), "ADDRESS", (), 0.8, "address-tails", Evidence.REPEAT)
         room = _ROOM_BEHIND_QUOTE.match(text, span.end)
         if room and _HOUSE.search(text, max(0, span.end - 3), span.end):
             yield Span(*room.span("room"), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
