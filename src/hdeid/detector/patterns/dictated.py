@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
@@ -41,6 +41,11 @@ _EXAMINED = regex(
 _LAST_DIGITS = regex(
     rf"(?:身份证|证件|医保卡|社保卡|就诊卡)[^\n]{{0,10}}[后末][四六两三]位[^\n]{{0,12}}\n[^\n:]{{1,6}}: ?"
     rf"(?P<value>[\dXx]{{3,6}}|[{_SPOKEN_DIGITS}Xx]{{3,6}})(?=[,。、!?\n ]|\Z)"
+)
+# Or whoever asks reads them out: 身份证后四位核对一下是不是零四二八.
+_READ_OUT = regex(
+    rf"(?:身份证|证件|医保卡|社保卡|就诊卡)[^\n]{{0,10}}[后末][四六]位(?![是为]?(?:数字|号码)?[都也均]?[不没])[^\n\d。?!]{{0,14}}?"
+    rf"(?P<value>[{_SPOKEN_DIGITS}]{{3,5}}[{_SPOKEN_DIGITS}Xx])(?![{_SPOKEN_DIGITS}十百千万年月Xx])"
 )
 # Said wrong and said again: 一五七 三三零六 八二 哎不对 是 一五七 …; all 8 in documents marked by hand were
 # numbers of persons.
@@ -79,7 +84,7 @@ class Dictated:
         yield from _find_spoken(page)
         for found in _SAID_AGAIN.finditer(page.text):
             yield Span(*found.span("wrong"), "PHONE", (), 0.8, "pattern:dictated", Evidence.CONTEXT)
-        for found in _LAST_DIGITS.finditer(page.text):
+        for found in chain(_LAST_DIGITS.finditer(page.text), _READ_OUT.finditer(page.text)):
             yield Span(*found.span("value"), "ID_CARD", (), 0.85, "pattern:dictated", Evidence.CONTEXT)
         for found in _EXAMINED.finditer(page.text):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, "pattern:dictated", Evidence.CONTEXT)
