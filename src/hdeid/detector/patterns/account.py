@@ -28,7 +28,7 @@ _LOGIN = caption_pattern(
     r"\buser ?name|\blogin(?: name|_?id)?|\buser(?:_?id)?|\boperator(?:_?id)?|\baccount"
 )
 _STAFF = caption_pattern(
-    r"工|职工|员工|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
+    r"工|职工|员工|柜员|营业员|收银员|收费员|警|警员|胸牌|胸卡|工作证|医生|医师|护士|药师|技师|人员|教师|学|学籍|考生|准考证|"
     r"\b(?:staff|employee|badge|student)|(?<![A-Za-z])(?:doctor|dr|nurse|oper)(?=[ _.]?(?:id|no|num|code))"
 )
 _BADGE = regex(r"(?:工牌|工卡|胸牌|胸卡)\Z")
