@@ -84,7 +84,10 @@ _OFFICIAL = regex(
     r"|[军空海北沈兰济南广成][A-Z] ?\d{5}(?![A-Za-z0-9])"
 )
 # Fishing boats: province, port, 渔, kind, number. Source: 渔业船舶船名规定 (Ministry of Agriculture).
-_BOAT = regex(rf"(?P<province>[{_PROVINCE}])(?P<city>[\u4e00-\u9fff]{{1,3}}渔[养运冷休辅]?)(?P<serial>\d{{5}})(?!\d)")
+_BOAT = regex(
+    rf"(?P<province>[{_PROVINCE}])(?P<city>[\u4e00-\u9fff]{{1,3}}渔[养运冷休辅]? ?)(?P<serial>\d{{5}})"
+    r"(?!\d|\.\d| ?[元斤吨箱条尾只人亩])"
+)
 # Source: GB 16735-2019, clause 5 and annex A: 17 characters without I, O, Q; the ninth is the check digit, modulo 11.
 _VIN = regex(r"(?<![A-Za-z0-9-])[A-HJ-NPR-Z0-9]{8}[0-9X][A-HJ-NPR-Z0-9]{8}(?![A-Za-z0-9-])")
 _VIN_CAPTION = caption_pattern(r"车架|车辆识别|识别代号|VIN|大架号?")
