@@ -39,3 +39,19 @@ def test_a_room_behind_an_estate_belongs_to_it(text, tails):
     span = Span(1, 4, "ADDRESS", (Part(1, 4, "poi"),), evidence=Evidence.CONTEXT)
 
     assert tails == [text[tail.start : tail.end] for tail in address_tails([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "tails"),
+    [
+        ("尉氏庄头的,务农", ["庄头"]),
+        ("尉氏庄头那边", ["庄头"]),
+        ("尉氏庄头脑外伤", []),
+        ("尉氏店口的", []),
+        ("尉氏医院的", []),
+    ],
+)
+def test_a_town_behind_its_county_is_known_without_its_suffix(text, tails):
+    span = Span(0, 2, "ADDRESS", (Part(0, 2, "district"),), evidence=Evidence.CONTEXT)
+
+    assert tails == [text[tail.start : tail.end] for tail in address_tails([span], text)]

@@ -1,13 +1,14 @@
 """Finds the ends of homes behind the address that is found: 南苑小区, 6楼右手边; “翠堤湾 4 栋”, 1702; 村西头第二家.
 
-And 翠堤湾 6-1203: building and room behind a blank and the name of an estate.
+And 翠堤湾 6-1203: building and room behind a blank and the name of an estate; 尉氏|庄头的: the town of a county.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
+from hdeid.lexicon.divisions import named_divisions, townships
 from hdeid.text.regex import regex
 
 _NUMBER = "[0-9一二三四五六七八九十两]{1,3}"
@@ -27,6 +28,11 @@ _ROOM_BEHIND_QUOTE = regex(r"[\"”」][,、 ]{0,2}(?P<room>\d{3,4})(?![\d.:%/~-
 _ROOM_OF_ESTATE = regex(
     r" {1,2}(?P<room>(?:\d{1,2}-){1,2}(?!(?:19|20)\d\d)[1-9]\d?(?:0[1-9]|1[0-6])室?)(?=[,。;、()\n ](?! ?[年月元])|\Z)"
 )
+# Towns are called without their suffix as counties are.
+_TOWN = regex(
+    r"(?P<town>[\u4e00-\u9fff]{2,3}?)(?=的(?:[,。;、)\s]|\Z)|人(?:[,。;、)\s]|\Z)|[那这][边里]|[,。;、)\s]|\Z)"
+)
+_SUFFIXES = ("镇", "乡", "街道")
 _ESTATE = frozenset({"poi", "village"})
 _MOST_TAILS = 3
 
@@ -49,6 +55,16 @@ def address_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
             position = found.end()
         if span.parts and span.parts[-1].level in _ESTATE and (room := _ROOM_OF_ESTATE.match(text, span.end)):
             yield Span(*room.span("room"), "ADDRESS", (), 0.8, "address-tails", Evidence.REPEAT)
+        town = _TOWN.match(text, span.end) if span.parts and span.parts[-1].level == "district" else None
+        if town and _is_town_of(text[span.parts[-1].start : span.end], town["town"]):
+            start, end = town.span()
+            yield Span(start, end, "ADDRESS", (Part(start, end, "township"),), 0.8, "address-tails", Evidence.REPEAT)
         room = _ROOM_BEHIND_QUOTE.match(text, span.end)
         if room and _HOUSE.search(text, max(0, span.end - 3), span.end):
             yield Span(*room.span("room"), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
+
+
+def _is_town_of(county: str, town: str) -> bool:
+    """Return whether the register knows a town, told without its suffix, in a county."""
+    codes = {division.code for division in named_divisions(county)}
+    return any(not codes.isdisjoint(townships().get(town + suffix, ())) for suffix in _SUFFIXES)
