@@ -46,6 +46,7 @@ def _found(text: str) -> set[str]:
         ("女儿在津,", "津"),
         ("儿子在沪打工3年", "沪"),
         ("自冀来津", "冀"),
+        ("上月赴津化疗", "津"),
         ("系鄂人,年五十", "鄂"),
         ("皖之贵池人", "皖"),
         ("社区走访\n4-1-302 独居\n11-2-1502 送药", "11-2-1502"),
@@ -238,7 +239,16 @@ def test_what_stands_where_hamlets_and_teams_do_is_nobody_s_home(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["助手均在台,出血多", "器械已到台\n", "病情发生于吉,", "见到黑、趾凉", "川崎病随访,从容", "简之琼、瞿晋", "复苏后"],
+    [
+        "助手均在台,出血多",
+        "往来湘治疗",
+        "器械已到台\n",
+        "病情发生于吉,",
+        "见到黑、趾凉",
+        "川崎病随访,从容",
+        "简之琼、瞿晋",
+        "复苏后",
+    ],
 )
 def test_characters_for_provinces_that_say_something_else_are_no_place(text):
     assert [] == sorted(_found(text))
