@@ -66,3 +66,28 @@ def test_the_number_of_a_site_is_none_where_those_of_subjects_begin_with_it(subj
 def test_sex_and_age_in_a_bracket_with_initials_are_none():
     assert _found(f"{_TRIAL}(M/58/TWL)", "M/58", 0.7) == []
     assert _found(f"{_TRIAL}(M/58)", "M/58", 0.7) == ["M/58"]
+
+
+_NIGHT = "夜班\n21:40 P126 BP 88/52\n22:05 R34 呼吸浅\n22:30 P118\n"
+
+
+@pytest.mark.parametrize("sign", ["P126", "R34", "P118"])
+def test_the_pulse_and_the_breaths_are_no_subjects(sign):
+    assert _found(_NIGHT, sign, 0.6) == []
+    assert _found(f"筛选号略\n{_NIGHT}", sign, 0.6) == [sign]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("21:40 P126 BP 88/52\n22:05 安静", "P126"),
+        ("21:40 P126 BP 88/52 R34\n家属来问 P126 怎样", "P126"),
+        ("21:40 P126号 BP 88/52 R34", "P126"),
+        ("21:40 P126 BP 88/52 R34\n21:44 P127 BP 92/60", "P126"),
+        ("21:40 P126 BP 88/52 T36.8\n21:44 P129 BP 92/60\n21:52 P140 BP 110/70", "P129"),
+        ("21:40 P026 BP 88/52 R34", "P026"),
+        ("P126 转入 BP 88/52 R34", "P126"),
+    ],
+)
+def test_a_number_that_reads_like_a_pulse_is_a_person_s(text, number):
+    assert number in "".join(_found(text, number, 0.6))

@@ -16,6 +16,7 @@ from hdeid.detector.refutation.codes import (
     is_coded_thing,
     speaks_of_trial,
 )
+from hdeid.detector.refutation.vitals import is_vital
 from hdeid.detector.words.initials import ABBREVIATIONS
 from hdeid.detector.words.triples import is_in_triple
 from hdeid.text.regex import regex
@@ -92,7 +93,7 @@ def is_no_subject(span: Span, surface: str, text: str) -> bool:
         return True
     if _SEX_AND_AGE.match(surface) and is_in_triple(text, span.start):
         return True
-    if _numbers_thing(span, surface, text):
+    if _numbers_thing(span, surface, text) or is_vital(span, surface, text):
         return True
     scale = _SCALE.match(surface)
     if _ISOTOPE.match(surface):
