@@ -48,6 +48,11 @@ def _found(text: str, category: str, number: str) -> list[str]:
         (_LIST.format("250"), "SUBJECT", "250"),
         ("AWB No. 618-3327 4015 已提货", "PHONE", "618-3327 4015"),
         ("FedEx 6612 0487 3390 到港", "PHONE", "6612 0487 3390"),
+        ("膜肺 LOT 4100387225 略", "DEVICE", "4100387225"),
+        ("膜肺 LOT 4100387225 略", "DEVICE", "LOT 4100387225"),
+        ("REF 44810020357 LOT 2409C7 SN 略", "DEVICE", "44810020357"),
+        ("REF 44810020357 LOT 2409C7", "PHONE", "44810020357"),
+        ("REF H5518420 有效期略", "ID_DOC", "H5518420"),
     ],
 )
 def test_numbers_of_things_are_readable(text, category, number):
@@ -83,11 +88,24 @@ def test_numbers_of_things_are_readable(text, category, number):
         ("联系 DHL 852-2345 6789", "PHONE", "852-2345 6789"),
         ("快递员 6612 0487 3390", "PHONE", "6612 0487 3390"),
         ("转加16床/月查", "MEDICAL_RECORD", "加16"),
+        ("REF 略 LOT 2409C7 SN 6T8W00417", "DEVICE", "6T8W00417"),
+        ("序列号 LOT 4100387225", "DEVICE", "LOT 4100387225"),
+        ("REF 44810020357", "INSURANCE", "44810020357"),
+        ("REF 44810020357 LOT 略", "INSURANCE", "44810020357"),
+        ("REF 44810020357 转诊", "MEDICAL_RECORD", "44810020357"),
+        ("耗材 REF 13804471882", "PHONE", "13804471882"),
         ("住加103", "MEDICAL_RECORD", "加103"),
     ],
 )
 def test_numbers_of_persons_are_hidden(text, category, number):
     assert [number] == _found(text, category, number)
+
+
+def test_a_batch_that_is_a_serial_number_as_well_is_hidden():
+    text = "晶体 LOT 4100387225 SN {}"
+
+    assert "4100387225" in _found(text.format("4100387225"), "DEVICE", "4100387225")
+    assert [] == _found(text.format("略"), "DEVICE", "4100387225")
 
 
 _BIRTHS = "姓名|孕产|分娩方式|性别|体重\n某某花|5/2|平|男|3270\n某某云|2/1|剖|女|2930"

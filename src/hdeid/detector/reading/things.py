@@ -132,6 +132,13 @@ _COUNT, _COUNTED_BEFORE = (
     regex(r"(?:管控|密接|次密|接触者|亲属|同席|出血|尿量|引流)(?:约|共|量)? ?\Z"),
 )
 _NO_COUNT_BEHIND = regex(r" ?(?:号?床|-|号)")
+_ON_LABEL = frozenset(("DEVICE", "ID_DOC", "MEDICAL_RECORD"))
+# REF 44610320058 LOT 2411B6 SN …: on the label of an implant only the serial number is a person's. None of 487 codes
+# behind LOT or REF in the authored documents is one.
+_LABELLED = regex(r"(?:(?P<word>LOT|REF)[ :#]{1,3})?(?P<value>[A-Z0-9][A-Z0-9-]{2,24})\Z")
+_LABEL_BEFORE = regex(r"(?<![A-Za-z])(?P<word>LOT|REF)[ :#.]{1,3}\Z")
+_LABEL = regex(r"(?<![A-Za-z])(?:LOT|SN|S/N|UDI)(?![A-Za-z])|序列号|有效期|失效|植入物|耗材")
+_IN_LABEL = 60
 _PAGE = 3000
 _LINE = 300
 
@@ -162,6 +169,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
             and _MODEL_BEFORE.search(before) is not None
         )
         or _is_counted(span, surface, before, text)
+        or (span.category in _ON_LABEL and is_on_label(span, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
 
@@ -212,6 +220,22 @@ def is_air_waybill(span: Span, text: str) -> bool:
     if not _AIR_WAYBILL.match(text[span.start : span.end]) or _MORE_BEHIND.match(text, span.end):
         return False
     return _FLOWN_BY.search(text, max(0, span.start - 16), span.start) is not None
+
+
+def is_on_label(span: Span, text: str) -> bool:
+    """Tell whether a code that only the tagger found is the batch or the catalogue number on the label of a product.
+
+    Not where the same code stands behind a word for a serial number, too.
+    """
+    found = _LABELLED.match(text[span.start : span.end])
+    if found is None or (span.category == "PHONE" and _MOBILE.match(found["value"])):
+        return False
+    before = _LABEL_BEFORE.search(text, max(0, span.start - 8), span.start)
+    word = found["word"] or (before and before["word"])
+    near = text[max(0, span.start - _LINE) : span.end + _LINE]
+    if not word or re.search(rf"(?:S/?N|[序系]列号|UDI)[^\n]{{0,8}}(?<![A-Z0-9]){found['value']}(?![A-Z0-9])", near):
+        return False
+    return word == "LOT" or _LABEL.search(text, max(0, span.start - _IN_LABEL), span.end + _IN_LABEL) is not None
 
 
 def _is_ride(span: Span, surface: str, before: str, text: str) -> bool:

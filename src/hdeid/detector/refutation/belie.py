@@ -11,7 +11,7 @@ from hdeid.detector.patterns.subject_hint import is_hint
 from hdeid.detector.patterns.url import names_standard
 from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import caption_before
-from hdeid.detector.reading.things import is_air_waybill, is_thing_s_number
+from hdeid.detector.reading.things import is_air_waybill, is_on_label, is_thing_s_number
 from hdeid.detector.refutation.codes import (
     DIGITS,
     NO_CARD,
@@ -113,7 +113,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
         return True
-    if category == "PHONE" and is_air_waybill(span, text):
+    if category == "PHONE" and (is_air_waybill(span, text) or is_on_label(span, text)):
         return True
     if is_believed(span):
         return False
