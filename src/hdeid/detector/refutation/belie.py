@@ -24,6 +24,7 @@ from hdeid.detector.refutation.codes import (
 from hdeid.detector.refutation.date import is_no_date
 from hdeid.detector.refutation.name import is_no_name
 from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
+from hdeid.detector.refutation.phone import is_no_phone
 from hdeid.detector.refutation.place import is_measure, names_term
 from hdeid.detector.refutation.subject import is_no_subject
 from hdeid.text.regex import regex
@@ -114,6 +115,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
         return True
     if category == "PHONE" and (is_air_waybill(span, text) or is_on_label(span, text)):
+        return True
+    if category in ("PHONE", "BANK_CARD") and is_no_phone(span, text):
         return True
     if is_believed(span):
         return False

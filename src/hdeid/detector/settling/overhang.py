@@ -33,6 +33,8 @@ _GLUED_CODE = regex(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
 # 17TM04218 2019, 20881734 2021-06: when it was put in; the first cell of the next row: 8TR41\n07\t.
 _DAY_BEHIND = regex(r"(?P<code>(?=[^\n]*\d{3})[A-Z0-9-]{5,30})[ ]{1,2}(?P<day>(?:199|20[0-3])\d(?:[-./]\d{1,2}){0,2})")
 _NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
+# Below a telephone, the number and the hour of the next row: 0052 1408.
+_ROW_BELOW = regex(r"[ ]?\n[ ]?\d{1,4} (?:[01]\d|2[0-3])[0-5]\d")
 _BARS = frozenset("\t|")
 # Numbers of subjects in a row have the digits of a card or a telephone number: 27004 27007 27011.
 _LISTED, _DIGITS = frozenset({"ID_CARD", "BANK_CARD", "PHONE"}), regex(r"\d+")
@@ -160,4 +162,6 @@ def _cut(span: Span, read: Sequence[Span], text: str) -> Iterator[Span]:
 def _is_worth(category: str, overhang: str) -> bool:
     if category == "DATE":
         overhang = _CLOCK.sub("", overhang)
+    if category == "PHONE" and _ROW_BELOW.fullmatch(overhang):
+        return False
     return _WORTH[category].search(overhang) is not None
