@@ -6,9 +6,9 @@ from hdeid.core.span import Evidence, Span
 from hdeid.detector.refutation.belie import is_belied
 
 
-def _is_belied(text: str, before: str, number: str) -> bool:
+def _is_belied(text: str, before: str, number: str, category: str = "MEDICAL_RECORD") -> bool:
     start = text.index(before) + len(before)
-    return is_belied(Span(start, start + len(number), "MEDICAL_RECORD", (), 0.6, "tagger", Evidence.MODEL), text)
+    return is_belied(Span(start, start + len(number), category, (), 0.6, "tagger", Evidence.MODEL), text)
 
 
 _LIST = "待转诊\n1 桂某 心衰\n2 边某 肺炎\n3 卞某 胆囊炎"
@@ -41,3 +41,31 @@ def test_numbers_of_lines_and_values_are_readable(text, before, number):
 )
 def test_numbers_that_may_be_beds_are_hidden(text, before, number):
     assert not _is_belied(text, before, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number", "category"),
+    [
+        ("移植\n仓6 巫海燕 -7 白消安", "海燕 ", "-7", "MEDICAL_RECORD"),
+        ("移植\n仓6 巫海燕 -7 白消安", "海燕 -", "7", "MEDICAL_RECORD"),
+        ("移植\n8仓 巫海燕 +19\n", "海燕 ", "+19", "PHONE"),
+        ("移植\n仓6 巫海燕 -7 Mel", "-7 ", "Mel", "NAME"),
+    ],
+)
+def test_days_from_a_transplant_are_readable(text, before, number, category):
+    assert _is_belied(text, before, number, category)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number", "category"),
+    [
+        ("病房\n6床 巫海燕 -7 白消安", "海燕 ", "-7", "MEDICAL_RECORD"),
+        ("移植\n+19 巫海燕", "移植\n", "+19", "MEDICAL_RECORD"),
+        ("移植\n仓6 巫海燕 +19床", "海燕 ", "+19", "MEDICAL_RECORD"),
+        ("移植\n仓6 巫海燕 19", "海燕 ", "19", "MEDICAL_RECORD"),
+        ("移植\n仓6 巫海燕 -7 Wei", "-7 ", "Wei", "NAME"),
+        ("移植\n仓6 巫海燕 Mel", "海燕 ", "Mel", "NAME"),
+    ],
+)
+def test_beds_and_names_in_a_list_of_transplants_are_hidden(text, before, number, category):
+    assert not _is_belied(text, before, number, category)

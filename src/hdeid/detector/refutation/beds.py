@@ -1,4 +1,4 @@
-"""Tells numbers that the tagger takes for beds from those that count lines and those that were measured at beds.
+"""Tells numbers that the tagger takes for beds from those that count lines or days, or were measured at beds.
 
 Beds at the heads of lines are told from the numbers of a list by words of a ward. In the authored documents none of
 1,074 numbers that count the lines of a text without such words was a bed's.
@@ -22,11 +22,33 @@ _LEAST_ITEMS = 3
 _BED_BEFORE, _MEASURED_AT = regex(r"\d床[ :]?\Z"), regex(r"\d床[ :]?\d{1,2}\.\d(?!\d)")
 _NO_BED_BEHIND = regex(r"[ ]?(?:[,、。;\n]|\Z|\d{1,3}床)")
 _IN_LINE = 60
+# 仓6 某某 -7 白消安: the days before or behind a transplant stand behind bed and name, a drug behind them.
+# Source: usual abbreviations of conditioning regimens (EBMT Handbook, 2019, chapter 13).
+_BED_FIRST = r"(?:^|\n)[ \t|]{0,3}(?:仓 ?\d{1,2}|\d{1,2} ?仓)床?[ \t|:]{1,4}[\u4e00-\u9fff·]{2,10}[ \t|]{1,4}"
+_DAY_BEFORE = regex(rf"{_BED_FIRST}[+-]?\Z")
+_DAY = regex(r"[+-]?\d{1,3}\Z")
+_NO_DAY_BEHIND = regex(r" ?(?:号?床|仓|-|\d)")
+_DRUG_BEFORE, _DRUG = (
+    regex(rf"{_BED_FIRST}[+-]\d{{1,3}}[ ,]{{1,2}}\Z"),
+    regex(r"(?:Flu|Bu|Cy|Mel|Thio|TT|Treo|TBI|ATG|MTX|CsA)\Z"),
+)
+_BEFORE, _SIGNS = 32, ("+", "-")
 
 
 def is_no_bed(span: Span, surface: str, text: str) -> bool:
     """Tell whether a bare number counts the lines of a list or is a value that was measured at a bed."""
     return _SHORT.match(surface) is not None and (_is_item(span, text) or _is_measured(span, text))
+
+
+def is_day_of_transplant(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a signed number counts the days from a transplant, or the letters behind it name a drug."""
+    before = text[max(0, span.start - _BEFORE) : span.start]
+    if span.category == "NAME":
+        return _DRUG.match(surface) is not None and _DRUG_BEFORE.search(before) is not None
+    is_signed = surface[0] in _SIGNS or before.endswith(_SIGNS)
+    if not is_signed or not _DAY.match(surface) or _NO_DAY_BEHIND.match(text, span.end):
+        return False
+    return _DAY_BEFORE.search(before) is not None
 
 
 def _is_item(span: Span, text: str) -> bool:

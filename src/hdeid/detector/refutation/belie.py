@@ -12,6 +12,7 @@ from hdeid.detector.patterns.url import names_standard
 from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import caption_before
 from hdeid.detector.reading.things import is_air_waybill, is_on_label, is_thing_s_number
+from hdeid.detector.refutation.beds import is_day_of_transplant
 from hdeid.detector.refutation.codes import (
     DIGITS,
     NO_CARD,
@@ -72,6 +73,7 @@ _MUST_HOLD = {
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
 _NUMBERS = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC".split())
+_COUNTED_DAYS = frozenset("MEDICAL_RECORD PHONE SUBJECT NAME".split())
 _CODES = _NUMBERS | {"BANK_CARD", "PHONE"}
 # A row of small values, as of an audiogram: 25 25 30 50 65.
 _ROW = regex(r"\d{1,3}(?:[ /、,]{1,3}\d{1,3}){3,}\Z")
@@ -102,7 +104,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     category = span.category
     if category in ("NAME", "SUBJECT") and is_hint(text, span.start, span.end):
         return True
-    if is_of_file(span, text):
+    if is_of_file(span, text) or (category in _COUNTED_DAYS and is_day_of_transplant(span, surface, text)):
         return True
     if category == "NAME":
         return is_office(span, text) or is_no_name(span, text, proved)
