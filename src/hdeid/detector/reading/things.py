@@ -139,6 +139,9 @@ _LABELLED = regex(r"(?:(?P<word>LOT|REF)[ :#]{1,3})?(?P<value>[A-Z0-9][A-Z0-9-]{
 _LABEL_BEFORE = regex(r"(?<![A-Za-z])(?P<word>LOT|REF)[ :#.]{1,3}\Z")
 _LABEL = regex(r"(?<![A-Za-z])(?:LOT|SN|S/N|UDI)(?![A-Za-z])|序列号|有效期|失效|植入物|耗材")
 _IN_LABEL = 60
+# 不良事件已上报,编号SAE20230046,...注射泵: an event that is reported of a device is none.
+_EVENT = regex(r"(?:SAE|SUSAR|ADR|ADE|MDR)-?(?:20\d\d-?\d{2,8}|2\d-?\d{3,6})\Z")
+_EVENT_SPOKEN_OF = regex(r"(?:不良|安全|护理|事故|意外)事件|不良反应|上报")
 _PAGE = 3000
 _LINE = 300
 
@@ -170,6 +173,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         )
         or _is_counted(span, surface, before, text)
         or (span.category in _ON_LABEL and is_on_label(span, text))
+        or (span.category == "DEVICE" and _is_event(span, surface, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
 
@@ -220,6 +224,12 @@ def is_air_waybill(span: Span, text: str) -> bool:
     if not _AIR_WAYBILL.match(text[span.start : span.end]) or _MORE_BEHIND.match(text, span.end):
         return False
     return _FLOWN_BY.search(text, max(0, span.start - 16), span.start) is not None
+
+
+def _is_event(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code numbers an event that the text says to be reported, and not the device that it is about."""
+    near = max(0, span.start - _LINE), span.end + _LINE
+    return _EVENT.match(surface) is not None and _EVENT_SPOKEN_OF.search(text, *near) is not None
 
 
 def is_on_label(span: Span, text: str) -> bool:
