@@ -17,6 +17,10 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
     ("text", "category", "surface"),
     [
         ("检 85 龋,46 已萌出", "MEDICAL_RECORD", "46"),
+        ("男 52 BW 71 ASA I", "MEDICAL_RECORD", "BW 71"),
+        ("借胸外2台监护", "MEDICAL_RECORD", "胸外2台"),
+        ("微信加一下家属", "MEDICAL_RECORD", "加一下"),
+        ("肠镜 PCF-H290I 2613054 洗消", "MEDICAL_RECORD", "PCF-H290I"),
         ("缺失牙:14、25、37", "MEDICAL_RECORD", "37"),
         ("拟拔除18、38", "MEDICAL_RECORD", "38"),
         ("ICD Ellipse DR CD2377-36C", "INSURANCE", "CD2377-36C"),
@@ -133,6 +137,10 @@ def test_numbers_of_things_abbreviations_and_roles_are_nothing(text, category, s
 @pytest.mark.parametrize(
     ("text", "category", "surface"),
     [
+        ("肠镜 EG-0117 2613054 略", "MEDICAL_RECORD", "EG-0117"),
+        ("肠镜 PCF-H290I 略", "MEDICAL_RECORD", "PCF-H290I"),
+        ("住加一床", "MEDICAL_RECORD", "加一"),
+        ("住 BW71 床", "MEDICAL_RECORD", "BW71"),
         ("06-001(YYH)C9", "SUBJECT", "YYH"),
         ("受试者 LMH 诉", "SUBJECT", "LMH"),
         ("筛选 QJH,女,52岁", "SUBJECT", "QJH"),

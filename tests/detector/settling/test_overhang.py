@@ -45,6 +45,20 @@ def test_an_overhang_is_kept_only_for_what_it_holds(text, category, guess, read,
     assert left == _cut(text, category, guess, read)
 
 
+@pytest.mark.parametrize(
+    ("guess", "left"),
+    [
+        ("PCF-H290I 2613054", "2613054"),
+        ("PCF-0117 2613054", "PCF-0117 2613054"),
+        ("PCF-H290I 20240713", "PCF-H290I 20240713"),
+    ],
+)
+def test_the_model_of_an_endoscope_is_no_part_of_its_serial_number(guess, left):
+    span = Span(0, len(guess), "DEVICE", score=0.7, evidence=Evidence.MODEL)
+
+    assert [left] == [guess[each.start : each.end] for each in cut_overhangs([span], guess)]
+
+
 def test_words_part_a_second_number_from_the_first():
     text = "电话0751-6516230(军线951-76223)"
     guess = Span(2, len(text) - 1, "PHONE", score=0.9, evidence=Evidence.MODEL)

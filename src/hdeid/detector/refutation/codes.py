@@ -118,8 +118,17 @@ NURSED = r"(?:宫口开?|先露|胎心|尿管|导尿管|胃管|引流管|管内|
 # Findings, vials, bags and births that are counted, and numbered rooms: 外阴1, 瓶12, 红2U, 顺产4, 导管室2.
 _FINDING = regex(
     r"(?:外阴|阴道|宫[颈底体]|附件|试?[瓶管]|血浆|顺产|剖宫?产?|产钳|引产|床日|空床|核对者|"
-    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U|" + NURSED
+    r"导管室|手术[室间]|诊室|检查室) ?\d{1,3}|红 ?\d{1,2}U|"
+    # Weights and settings behind what they are of, with a blank: BW 58; pumps that are lent; 加一下, a request.
+    r"(?:BW|DW|BMI|PEEP|FiO2|ETT) \d{1,3}(?:\.\d{1,2})?|(?:[\u4e00-\u9fff]{0,6})[\d一两]{1,2}台|加一[下个点些]|"
+    + NURSED
 )
+# GIF-H290 2713066: the model of an endoscope and its serial number.
+# Source: series of Olympus (GIF, TJF), Fujifilm and Pentax (EG, EC) flexible endoscopes.
+SCOPE = r"(?:GIF|TJF|JF|P?CF|BF|GF|LF|ENF|CYF|URF|CHF|HYF|E[GCDB])-(?=\d*[A-Z])[A-Z]{0,2}\d{2,4}[A-Z]{0,4}"
+"""The model of an endoscope; its serial number, seven digits, stands behind it."""
+
+_SCOPE, _SERIAL_BEHIND = regex(rf"{SCOPE}\Z"), regex(r"[ \t|,(#:]{1,3}(?:(?:SN|S/N|编号)[ :]{0,2})?\d{7}(?!\d)")
 # Beds and patients that a report counts: ICU 7张床 特护3.
 _BEDS_COUNTED = regex(r"(?:[A-Z]{2,4}|[\u4e00-\u9fff]{0,4}) ?\d{1,3} ?张(?:病|加)?床")
 _BED_MEASURE = regex(r" ?张(?:病|加)?床")
@@ -159,6 +168,8 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
     if surface.isdigit() and _BED_MEASURE.match(text, span.end):
         return True
     if _BEDS_COUNTED.fullmatch(surface) or _is_census(span, surface, text):
+        return True
+    if _SCOPE.match(surface) and _SERIAL_BEHIND.match(text, span.end):
         return True
     if _LOINC.match(surface) and _TERM_BEHIND.match(text, span.end):
         return True

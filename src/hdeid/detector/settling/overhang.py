@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
+from hdeid.detector.refutation.codes import SCOPE
 from hdeid.detector.settling.settle import clip
 from hdeid.text.regex import regex
 
@@ -33,6 +34,8 @@ _GLUED_CODE = regex(r"[A-Za-z0-9*_-]*\d[A-Za-z0-9*_-]*\Z")
 # 17TM04218 2019, 20881734 2021-06: when it was put in; the first cell of the next row: 8TR41\n07\t.
 _DAY_BEHIND = regex(r"(?P<code>(?=[^\n]*\d{3})[A-Z0-9-]{5,30})[ ]{1,2}(?P<day>(?:199|20[0-3])\d(?:[-./]\d{1,2}){0,2})")
 _NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
+# TJF-Q180V 2613058: the model is no part of the serial number.
+_MODEL_BEFORE = regex(rf"{SCOPE}[ ]{{1,2}}(?P<code>\d{{7}})")
 # Below a telephone, the number and the hour of the next row: 0052 1408.
 _ROW_BELOW = regex(r"[ ]?\n[ ]?\d{1,4} (?:[01]\d|2[0-3])[0-5]\d")
 _BARS = frozenset("\t|")
@@ -109,7 +112,7 @@ def without_kinds(candidates: Iterable[Span], page: Page) -> Iterator[Span]:
 
 
 def _without_day(span: Span, text: str) -> Iterator[Span]:
-    """Yield the number of a device that the tagger reads too far, and the day on which it was put in as a date."""
+    """Yield the number of a device that the tagger reads with more, and the day on which it was put in as a date."""
     is_guess = span.category == "DEVICE" and span.evidence is Evidence.MODEL
     found = _DAY_BEHIND.fullmatch(text, span.start, span.end) if is_guess else None
     if found:
@@ -119,6 +122,8 @@ def _without_day(span: Span, text: str) -> Iterator[Span]:
         is_guess and (row := _NEXT_ROW.fullmatch(text, span.start, span.end)) and text[span.end : span.end + 1] in _BARS
     ):
         yield clip(span, *row.span("code"))
+    elif is_guess and (scope := _MODEL_BEFORE.fullmatch(text, span.start, span.end)):
+        yield clip(span, *scope.span("code"))
     else:
         yield span
 
