@@ -16,6 +16,9 @@ def _kept(text: str, surface: str, score: float = 1.0) -> list[str]:
     ("text", "surface"),
     [
         ("月经史:13岁 4-5/28-30天", "4-5/28"),
+        ("02:40 娩男 3.27 Apgar 9-10", "3.27"),
+        ("剖出女婴,2.09 kg", "2.09"),
+        ("回看5号摄像头", "5号"),
         ("月经史:14(3-5)/(28-32)", "28-32"),
         ("Apgar 10-10-10", "10-10-10"),
         ("晨痰 0月末 抗酸 2+", "0月"),
@@ -99,6 +102,10 @@ def test_formulas_durations_and_values_are_no_dates(text, surface):
         ("6点 12/18 复查", "12/18"),
         ("PSV 4/10 上机", "4/10"),
         ("约 2-7 号来", "2-7 号"),
+        ("于3.27娩男 Apgar 9-10", "3.27"),
+        ("娩男 3.27 复查", "3.27"),
+        ("患儿 男 3.27 Apgar 9", "3.27"),
+        ("5号监控拍到他", "5号"),
     ],
 )
 def test_days_of_the_calendar_are_dates(text, surface):

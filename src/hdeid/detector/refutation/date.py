@@ -56,6 +56,19 @@ _TEMPERATURE = regex(r"(?:3[4-9]|4[0-2])\.\d(?:[-~]\d\d\.\d)?\Z")
 # The Apgar scores behind a newborn's weight: 3380, 9-10-10.
 _WEIGHED = regex(r"(?:(?<!\d)[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2})?(?:[0-9]|10)-(?:[0-9]|10)-(?:[0-9]|10)\Z")
 _WEIGHT = regex(r"[1-5]\d{3} ?(?:g|克)?[,、 ]{1,2}\Z")
+# Its weight in kilograms behind its birth: 娩女 3.42 Apgar 9; all five such in the authored documents are weights.
+_KILOGRAMS, _BORN_BEFORE = (
+    regex(r"[1-5]\.\d\d\Z"),
+    regex(r"(?:[娩产剖钳吸活]|分娩|出生)[出得下一]{0,2}活?[男女]活?婴?[ ,]{1,2}\Z"),
+)
+_BORN_BEHIND = regex(
+    r"[ ,;]{0,2}(?:kg|公斤|千克|(?i:apgar)|阿氏|评分|脐|羊水|身长|肩难产|胎盘|会阴|母婴|\d{1,2}-\d{1,2}(?!\d))"
+)
+# The camera that is meant: 5号摄像头.
+_DAY_ALONE, _CAMERA_BEHIND = (
+    regex(r"\d{1,2}号\Z"),
+    regex(r"(?:摄像头|摄像机|探头|监控(?:画面|视频|录像)?|机位)(?![拍录查坏到])"),
+)
 # Units of insulin before three meals: 门冬 10-8-8.
 _DOSES, _INSULIN_BEFORE = (
     regex(r"\d{1,2}-\d{1,2}-\d{1,2}\Z"),
@@ -112,7 +125,7 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     if is_form_item(text, span.start, span.end) or is_month_of_treatment(text, span.start, span.end):
         return True
-    if is_count(text, span.start, span.end):
+    if is_count(text, span.start, span.end) or _is_thing(surface, span, text):
         return True
     if _PROPER.match(surface) and _is_part_of_many(surface, span, text):
         return True
@@ -148,6 +161,15 @@ def is_no_date(span: Span, text: str) -> bool:
         return True
     is_formula = _FORMULA_BEFORE.search(text, max(0, span.start - 20), span.start) is not None
     return _BARE.match(day) is not None and (is_formula or not _is_in_calendar(day))
+
+
+def _is_thing(surface: str, span: Span, text: str) -> bool:
+    """Tell whether a newborn's weight or the number of a camera is taken for a day."""
+    if _DAY_ALONE.match(surface):
+        return _CAMERA_BEHIND.match(text, span.end) is not None
+    if not _KILOGRAMS.match(surface) or not _BORN_BEHIND.match(text, span.end):
+        return False
+    return _BORN_BEFORE.search(text, max(0, span.start - 10), span.start) is not None
 
 
 def _is_section(head: str, span: Span, text: str) -> bool:
