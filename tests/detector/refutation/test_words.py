@@ -179,3 +179,39 @@ def test_the_head_of_a_column_of_counts_is_no_name(text, names):
 @pytest.mark.parametrize(("text", "names"), [("受试者老公代签", []), ("受试者老贡代签", ["贡"])])
 def test_a_husband_is_no_surname(text, names):
     assert names == _found(text, text[4], 0.3)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "left"),
+    [
+        ("卞玉 母女平安 顺产", "平安", []),
+        ("联系人卞玉之妻 已签", "之妻", []),
+        ("其父来接,其子在外", "来接", []),
+        ("其父来接,其子在外", "来", []),
+        ("他说什么都行", "什", []),
+        ("叫什么蓉的", "么蓉", ["蓉"]),
+        ("叫什么蓉的", "什么蓉", ["蓉"]),
+        ("姓卞还是边没问清", "边没", ["边"]),
+        ("阚 备血浆", "阚 备", ["阚"]),
+        ("阚 备皮 禁食", "备", []),
+    ],
+)
+def test_a_fixed_phrase_is_no_part_of_a_name(text, name, left):
+    assert left == _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("卞玉 平安 顺产", "平安"),
+        ("其母叫平安 顺产", "平安"),
+        ("见证人 之夫", "之夫"),
+        ("护士来接,签字", "来接"),
+        ("其子来洪签字", "来洪"),
+        ("么蓉签字", "么蓉"),
+        ("阚备 已到", "阚备"),
+        ("找姜没", "姜没"),
+    ],
+)
+def test_names_that_read_like_a_phrase_stay(text, name):
+    assert [name] == _found(text, name, 0.9)

@@ -10,6 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.reading.belief import is_believed
+from hdeid.detector.refutation.phrases import head_of_phrase, tail_of_phrase
 from hdeid.detector.settling.settle import clip
 from hdeid.detector.words.departments import FIELD, SHORT_FIELD
 from hdeid.detector.words.name_minority import read_minority, yi_clans
@@ -113,7 +114,7 @@ def natural_name(span: Span, text: str) -> Span:
         return whole
     if len(span) > 2 and _NOT_YET.match(text, span.end - 1) and _is_name(text[span.start : span.end - 1]):
         span = clip(span, span.start, span.end - 1)
-    span = _without_what_was_done(span, text)
+    span = _without_phrase(_without_what_was_done(span, text), text)
     if is_believed(span):
         return _with_pet_prefix(span, text)
     span = _without_neighbors(span, text)
@@ -122,6 +123,15 @@ def natural_name(span: Span, text: str) -> Span:
     if (first, last) != (0, len(surface)):
         span = clip(span, span.start + first, span.start + last)
     return _with_pet_prefix(span, text)
+
+
+def _without_phrase(span: Span, text: str) -> Span:
+    """Return what the tagger reads as a name without the ends of phrases round it."""
+    if span.evidence is not Evidence.MODEL:
+        return span
+    surface = text[span.start : span.end]
+    first, last = head_of_phrase(surface, text, span.start), tail_of_phrase(surface, text, span.end)
+    return clip(span, span.start + first, span.end - last)
 
 
 def _without_what_was_done(span: Span, text: str) -> Span:
