@@ -25,6 +25,13 @@ _GOODS = regex(
 )
 # An insurer's product, by the name that it bears in quotes: 投保“安康护航两全保险”.
 _QUOTE_BEFORE, _INSURED = regex(r"[\"“「《]\Z"), regex(r"[\u4e00-\u9fffA-Z0-9()]{0,16}险(?:\([^()\n]{1,8}\))?[\"”」》]")
+# 在大厅等车: parts of a house without its name; in the authored documents none of 176 such words is an
+# address by itself, two end one (货检大厅). 走廊2 is a bed.
+_INDOORS = frozenset("大厅 门厅 走廊 过道 楼道 大堂 楼梯间 电梯口 电梯厅".split())
+_STAYING, _NUMBER_BEHIND = (
+    regex(r"(?:\A|[\s,。;:、!?(在到去于从由往向进出至自])\Z"),
+    regex(r"[ ]?[\d加+一二三四五六七八九东西南北]|床"),
+)
 _FOOT = "香港脚"
 _SCALE = r"(?:Scale|Criteria|Classification|Guidelines?|Score|Index|Questionnaire|Definition|Inventory|Test)"
 _ENGLISH = regex(rf" (?:[A-Z][A-Za-z]+ ){{0,4}}?(?:(?i:{_SCALE})\b|spotted fever|Heart Association)")
@@ -44,6 +51,8 @@ def names_term(span: Span, surface: str, text: str) -> bool:
         return surface.lower() in _MONTHS or _ENGLISH.match(text, span.end) is not None
     if len(surface) > _LONGEST:
         return False
+    if surface in _INDOORS and _STAYING.search(text, max(0, span.start - 1), span.start):
+        return _NUMBER_BEHIND.match(text, span.end) is None
     if text.startswith(_FOOT, span.start):
         return True
     if surface in ("中国", "我国", "全国") and _OF_COUNTRY.match(text, span.end):
