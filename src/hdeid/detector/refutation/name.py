@@ -11,6 +11,7 @@ from hdeid.detector.levels.name import surname_length
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.reading.captions import MAX_CAPTION, caption_before
 from hdeid.detector.refutation.adverbs import is_adverb
+from hdeid.detector.refutation.jottings import is_jotting
 from hdeid.detector.refutation.phrases import is_of_phrase
 from hdeid.detector.refutation.spaced import closed_up
 from hdeid.detector.refutation.words import is_word_here
@@ -163,6 +164,8 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if spaced := closed_up(span, text):
         return is_no_name(*spaced, proved)
     if is_word_here(span, text) or is_adverb(span, surface, text) or is_of_phrase(span, surface, text):
+        return True
+    if is_jotting(span, text):
         return True
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True
