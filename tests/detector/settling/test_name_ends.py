@@ -139,3 +139,47 @@ def test_what_somebody_has_not_done_is_no_end_of_a_name(behind, name):
 )
 def test_who_adds_a_contact_is_named_before_the_verb(behind, name):
     assert name == _natural(f"女儿裴真加{behind}", "裴真加", 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("Assessed by PI Dongmei Shi as", "PI Dongmei Shi", "Dongmei Shi"),
+        ("Cc: CRA Shi Dongmei", "CRA Shi Dongmei", "Shi Dongmei"),
+        ("Prof. Shi said", "Prof. Shi", "Shi"),
+        ("signed PI Dongmei", "PI Dongmei", "PI Dongmei"),
+        ("Authors: 石冬梅¹, 石小勇²", "石冬梅¹", "石冬梅"),
+        ("作者 石冬²,³", "石冬²,³", "石冬"),
+        ("石²", "石²", "石²"),
+        ("打电话 他娃艾力江吃了", "他娃艾力江", "艾力江"),
+        ("你媳妇古丽来了", "你媳妇古丽", "古丽"),
+        ("他娃吃了", "他娃", "他娃"),
+    ],
+)
+def test_roles_kin_and_marks_stand_outside_however_sure_the_tagger_is(text, found, name):
+    assert name == _natural(text, found, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("让石支书捎来", "石支书", "石"),
+        ("问石场长", "石场长", "石"),
+        ("护:石大叔出院了", "石大", "石"),
+        ("石大,男", "石大", "石大"),
+        ("还有石家老太卧床", "石家", "石"),
+        ("石家,男", "石家", "石家"),
+        ("送石二后送检", "石二后", "石二"),
+        ("石二后来电", "石二后", "石二后"),
+    ],
+)
+def test_titles_of_the_country_and_families_stand_behind_a_surname(text, found, name):
+    assert name == _natural(text, found, 0.6)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("石太: 佢唔肯食药", "石"), ("石太: 他不肯吃药", "石太"), ("佢唔肯 石太 来电", "石太")],
+)
+def test_the_title_of_a_wife_stands_behind_who_speaks_cantonese(text, name):
+    assert name == _natural(text, "石太", 0.9)

@@ -27,7 +27,8 @@ _TITLE = regex(
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = regex(
     r"(?:某+|大?[哥姐叔婶姨伯嫂爷奶婆娘妈爸]|阿[姨婆公伯]|[妈爸奶爷叔婶姨姑]{2}|姑娘|会计|书记|经理|队长|村医|警官|护长|队|局|处|院|总|工|[一二三四五六]?[姐哥]|[氏姓]|"
-    r"(?:主治|主管|住院)?(?:医师|护师)|会计|主管|教授|所长|村长|班长)\Z"
+    r"(?:主治|主管|住院)?(?:医师|护师)|会计|主管|教授|所长|村长|班长|"
+    r"村?支书|[乡镇县区村社组屯站厂场矿船校园会处部股排连营团局]长|主席|老板娘?|师傅|干事|民警)\Z"
 )
 # Kin and courtesy behind a full name (狗剩叔), and verbs that are never the end of a given name (陈哲签, 李小霞打).
 _KIN_BEHIND = "叔婶姨嫂爷奶哥妈爸"
@@ -36,7 +37,7 @@ _VERB_BEHIND = "陪签打送说讲诉找叫让给背搀问去写卖已"
 _VERB_GOES_ON = regex(
     r"(?<=[于自])(?=\d|[今昨去前当]|本月|上月)|(?<=代)(?:[答签诉领办为述取购写填收接管交说看])|(?<=床)(?:[旁边头前])|(?<=用)(?:[私车电轮手药自其过的了])|(?<=[述称])(?:[:,。\s]|其|近|无|有)|"
     r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
-    r"(?<=住)(?:[在院址])|(?<=进)行|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
+    r"(?<=住)(?:[在院址])|(?<=进)行|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=后)(?:送检|送病理)|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
 )
 # 裴真|未参与投票, 裴真|加我微信: no given name ends so.
 _NOT_YET = regex(
@@ -65,6 +66,19 @@ _LATIN_TITLE_BEFORE = regex(
     re.IGNORECASE,
 )
 _LATIN_TITLE_BEHIND = regex(r",? ?\b(?:M\.?D|Ph\.?D|R\.?N|MBBS|MSc|MPH)\.?\Z|\.\Z")
+# However sure the tagger is, roles that begin no name; PI alone before one word may be a surname.
+_LATIN_ROLE_BEFORE = regex(
+    r"(?:(?:Dr|Prof|Professor|Mrs?|Ms|Miss|CR[AC]|Sub-I|Co-I)\.? +(?=[A-Z])|PI +(?=[A-Z][a-z]+ [A-Z][a-z]+\Z))"
+)
+# 司徒敏¹: a mark that tells where an author works.
+_MARK_BEHIND = regex(r"(?<=[\u4e00-\u9fff]{2})[ ]?[¹²³⁴-⁹†‡§]+(?:[,、][¹²³⁴-⁹†‡§]+){0,4}\Z")
+# 他娃|艾力江, 你媳妇|古丽: whose kin; all 345 in the authored documents stand outside.
+_WHOSE_KIN = regex(r"[他她你俺咱](?:娃|媳妇|老婆|老公|儿子|女儿|闺女|[弟妹哥姐爸妈]{1,2})(?=[\u4e00-\u9fff·]{2})")
+# 钱大|叔, 徐家|老太: the first character of the courtesy, and whose family.
+_AUNTS_BEHIND = regex(r"[叔爷妈姐娘伯哥嫂婶]")
+_FAMILY_BEHIND = regex(r"老(?:太|头|爷子|人|大)|大[爷妈叔伯婶姐哥嫂娘]|儿?媳妇?|闺女|[小儿]子|奶奶|爷爷|孙子")
+# 何太: a Mrs, as people of Hong Kong and Macao say.
+_CANTONESE, _LEAST_CANTONESE = regex(r"[嘅佢喺唔哋啲咗冇嚟]"), 2
 _LATIN_ROLE_BEHIND = regex(r"(?<=[\u4e00-\u9fff]) ?(?:CR[AC]?|PI|PM|PACU|ICU|(?!XX)[A-Z]{2,4})\Z")
 _LATIN_BEFORE_HAN = regex(r"(?:[A-Za-z][A-Za-z. -]*[ .:]|(?!XX)[A-Z]{2,8})(?=[\u3400-\u9fff])")
 # 何勇收,136…: who takes a parcel, and the number.
@@ -80,6 +94,7 @@ _OLD_BEHIND = regex(r"先生|师傅|太太?|奶奶?|爷子?|大[爷娘妈]|伯|�
 _KIN = "兄弟姐妹父母夫妻子女儿婿媳友"
 _COMMON_RANK = 2
 _LOW = 0.6
+_NEAR = 300
 # Tibetan names of Amdo that begin with 娘 (娘吉加, 娘毛先); a bride and a girl are 新娘 and 姑娘.
 _AMDO = regex(r"(?:\A|[^新姑大爹伴老婆厨奶婶])娘[吉加毛本先措]\Z")
 # Screen names, Latin ones before a Han surname, names that are numbers and those in talks of cases are whole
@@ -105,7 +120,7 @@ def natural_name(span: Span, text: str) -> Span:
     # In messages between systems `^` parts surname and given name, and nothing else stands beside them.
     if "^" in text[span.start : span.end] or span.source in _WHOLE:
         return span
-    span = _with_last_syllable(span, text)
+    span = _without_what_leads(_with_last_syllable(span, text), text)
     title = _TITLE.search(text[span.start : span.end])
     if title and title.start() > 0:
         span = clip(span, span.start, span.start + title.start())
@@ -132,6 +147,17 @@ def _without_phrase(span: Span, text: str) -> Span:
     surface = text[span.start : span.end]
     first, last = head_of_phrase(surface, text, span.start), tail_of_phrase(surface, text, span.end)
     return clip(span, span.start + first, span.end - last)
+
+
+def _without_what_leads(span: Span, text: str) -> Span:
+    """Return a name without the role or kin before it and the title of a wife or the mark of an author behind it."""
+    surface = text[span.start : span.end]
+    if lead := (_LATIN_ROLE_BEFORE if surface.isascii() else _WHOSE_KIN).match(text, span.start, span.end):
+        return clip(span, lead.end(), span.end)
+    if len(surface) == 2 and surface[0] in surnames() and _is_mistress(surface[1], span, text):
+        return clip(span, span.start, span.start + 1)
+    mark = _MARK_BEHIND.search(text, span.start, span.end)
+    return clip(span, span.start, mark.start()) if mark else span
 
 
 def _without_what_was_done(span: Span, text: str) -> Span:
@@ -202,6 +228,14 @@ def _ends(span: Span, text: str) -> tuple[int, int]:
     if is_guess and last - first == 3 and last == len(surface) and is_known(surface[first : first + 2]):
         last -= surface[-1] + behind[:1] in common_words()
     return first, last
+
+
+def _is_mistress(char: str, span: Span, text: str) -> bool:
+    """Tell whether a character behind the surname of who speaks is the title of a wife, in a talk in Cantonese."""
+    if char != "太" or not text.startswith(":", span.end):
+        return False
+    near = _CANTONESE.findall(text, max(0, span.start - _NEAR), span.end + _NEAR)
+    return len(near) >= _LEAST_CANTONESE
 
 
 def _latin_ends(name: str) -> tuple[int, int]:
@@ -284,12 +318,18 @@ def _han_ends(name: str, behind: str, *, is_called: bool) -> tuple[int, int]:
         and surnames().get(name[first + 1], 3) <= _COMMON_RANK
     ):
         first += 1
-    if len(name) - first == 2 and name[-1] == "老" and name[first] in surnames() and _OLD_BEHIND.match(behind):
+    if len(name) - first == 2 and name[first] in surnames() and _is_courteous(name[-1], behind):
         return first, first + 1
     courtesy = _COURTESY.search(name, first + 1)
     if courtesy and name[first : courtesy.start()] in surnames():
         return first, courtesy.start()
     return first, len(name)
+
+
+def _is_courteous(char: str, behind: str) -> bool:
+    """Tell whether a character behind a surname begins how somebody is spoken of: 老先生, 大叔, 家老太."""
+    behinds = {"老": _OLD_BEHIND, "大": _AUNTS_BEHIND, "家": _FAMILY_BEHIND}
+    return char in behinds and behinds[char].match(behind) is not None
 
 
 def _role_length(name: str) -> int:
