@@ -46,7 +46,9 @@ _GAP = regex(
 _VERBS = frozenset(
     {"记录", "审核", "麻醉", "主刀", "父", "母", "陪护", "签名", "签字", "作者", *person_words("verb_role")}
 )
-_NO_CAPTION_BEHIND = regex(r"缩写|首字母|代码|编码|简称|章|及|[台站](?=[报登处前旁边领咨取])")
+_NO_CAPTION_BEHIND = regex(r"缩写|首字母|代码|编码|简称|章|及|群(?=·)|[台站](?=[报登处前旁边领咨取])")
+# 文本含姓名 | 处理: a title that asks whether a name stands in a text.
+_ASKED_BEFORE = regex(r"(?:含有?|是否有?|有无)\Z")
 _BETWEEN = regex(r"[ ]{0,3}(?:\([^()\n]{0,16}\))?[ ]{0,3}(?:[、,/;&+]|和|及|与|[ ]{1,4})[ ]{0,3}")
 _BEHIND = regex(BEHIND_NAME)
 _SEX_OR_AGE = regex(r"[ ]?[,、(/ ]{1,2}[ ]?(?:男|女|[0-9]{1,3} ?岁|性别|身份证|住院号|病案号|年龄|电话|1[3-9][0-9]{9})")
@@ -170,7 +172,7 @@ def _around(text: str, start: int, end: int, kinds: str) -> Iterator[tuple[int, 
     position = gap.end() if gap else end
     if kin := _KIN_BEFORE_DOTTED.match(text, position):
         position = kin.end()
-    if _NO_CAPTION_BEHIND.match(text, end):
+    if _NO_CAPTION_BEHIND.match(text, end) or _ASKED_BEFORE.search(text, max(0, start - 3), start):
         return
     mark = (gap["mark"] or "") if gap else ""
     is_marked = bool(mark.strip(" ")) or "\n" in mark
