@@ -17,6 +17,16 @@ def test_a_towns_market_or_landing_stage_belongs_to_its_address(text, kept):
     assert _kept(text, kept[:3]) == [kept]
 
 
+@pytest.mark.parametrize("surface", ["同一小区", "同一栋楼", "同村", "同个单元同楼层"])
+def test_what_two_persons_share_is_no_address(surface):
+    assert _kept(f"两家住{surface},常来往", surface) == []
+
+
+@pytest.mark.parametrize("surface", ["同德小区", "大同村", "同安镇"])
+def test_names_that_begin_or_end_so_are_addresses(surface):
+    assert _kept(f"两家住{surface},常来往", surface) == [surface]
+
+
 @pytest.mark.parametrize(
     ("text", "surface", "kept"),
     [
@@ -36,6 +46,8 @@ def test_a_village_of_the_north_east_ends_with_its_last_syllables(text, surface,
     [
         ("住丽景园二十号楼二单元", "丽景园二十号楼二单元"),
         ("途经紫荆山", "紫荆山"),
+        ("仲系六安市大桥镇", "六安市大桥镇"),
+        ("而家喺六安市大桥镇", "六安市大桥镇"),
         ("户口:安徽六安大桥镇", "安徽六安大桥镇"),
         ("双胞胎住六安市大桥镇", "六安市大桥镇"),
         ("杨浦区控江路一带错峰用电", "杨浦区控江路"),

@@ -125,8 +125,9 @@ _ENGLISH = regex(
     rf"(?<![A-Za-z])(?!(?:Our|This|Your|His|Her|Any|Local|At|In|From|To|Hospital|Dear|Re|University) )"
     rf"{_ENGLISH_WORD}(?: (?:of|and|the|for|{_ENGLISH_WORD})){{0,6}} (?:Hospital|"
     r"University|Clinic|Medical Cent(?:er|re)|Laborator(?:y|ies)|Labs|"
-    rf"Infirmary|Institute)(?: (?:of|affiliated to|at) (?:the )?{_ENGLISH_WORD}(?: (?:of |"
-    rf"and )?{_ENGLISH_WORD}){{0,4}})?(?: Ethics Committee)?(?![A-Za-z])"
+    rf"Infirmary|Institute)(?: (?:of|affiliated to|at) (?:the )?{_ENGLISH_WORD}"
+    # A word of three letters and a dot ends the sentence: Hospital of TCM. Glucose.
+    rf"(?:(?<![A-Za-z]{{3}}\.) (?:of |and )?{_ENGLISH_WORD}){{0,4}}(?<!\.))?(?: Ethics Committee)?(?![A-Za-z])"
 )
 _ENGLISH_GENERIC = regex(
     r"(?:The |General |Local |Central |Medical |Study |Research |University |Day |Community |"

@@ -22,7 +22,7 @@ _SURE = 0.7
 _NUMBERS = regex(r"[\dA-Za-z#.-]*\d")
 _LONGEST_LEAD = 6
 # The last character of what leads to a place: 双胞胎住, 途经, 转乘地铁.
-_LEADS = frozenset("住在于到至从回往赴经乘达搭去是")
+_LEADS = frozenset("住在于到至从回往赴经乘达搭去是系係喺")
 # No place begins so; after the others a place of the register must follow (回龙观, 于都).
 _SURE_LEAD = regex(r"(?:住在?|在|乘坐?|搭乘?|途经|前往|返回|户口:?|户籍:?|自)(?=[\u4e00-\u9fff\d]{2})")
 _PEOPLE = r"(?:[父母][亲親]?|爸|妈|丈夫|妻子|[儿女][子儿]|村民|居民|[住家]?人(?![民\u4e00-\u9fff]{2}))"
@@ -73,7 +73,9 @@ _FLOOR_ONLY = regex(
 _NAMELESS = regex(
     r"(?:我|本|该|学|军|院|厂|村|镇)?校?(?:田径场|操场|球场|足球场|篮球场|运动场|食堂|宿舍|教室|门口|路口|[强高弱]?磁场|工地|菜市场|超市|"
     r"小卖部|药店|村委会|居委会|学校|车站|菜地|地里|大棚|(?:公安|数据|冷|仓|信息)库)\Z|"
-    r"(?:嘎查|苏木|行政|自然)村?\Z|贵[区县市]\Z|[\u4e00-\u9fff]{1,5}[语话]\Z"
+    r"(?:嘎查|苏木|行政|自然)村?\Z|贵[区县市]\Z|"
+    r"(?:同(?:一个?|个)?(?:小区|自然村|村|单元|楼[层栋]?|[栋幢]楼?|层|社区|街道|[镇乡县]|院子?|宿舍楼?|病[区房]|巷子?|屯|[村小]?组|生产队|网格)){1,3}\Z|"
+    r"[\u4e00-\u9fff]{1,5}[语话]\Z"
 )
 # Documents are headed by the state: an identity card, a licence.
 _DOCUMENT_BEHIND = regex(
