@@ -60,6 +60,11 @@ _NAMED_TERM = regex(
     r"(?<![A-Za-z])(?!(?:in|out)?patient|number|record|subject|card|chart|case|hospital|mother|father|baby|wife|husband)"
     r"[a-z]{4,18} ?[(,] ?\Z"
 )
+# A term in Chinese and its grade in the cells of a row: 用药部位红斑,10015157,GRADE 1.
+_TERM_CELL, _GRADE_CELL = (
+    regex(r"[,;|\t] ?[\u4e00-\u9fff]{4,20} ?[,;|\t] ?\Z"),
+    regex(r" ?[,;|\t] ?(?:(?i:(?:CTCAE )?grade|mild|moderate|severe)(?![A-Za-z])|[1-5] ?级|[轻中重]度)"),
+)
 # Source: WHODrug Global: codes of drugs have six digits from 0 on, two for the salt and three for the preparation.
 _DRUGS, _DRUG = regex(r"(?i:WHO ?-?Drug)"), regex(r"0\d{5}0\d0\d\d")
 _TERMINOLOGY, _TERM = regex(r"(?i:meddra)|LLT|\b(?:PT|SOC) ?(?:code|编码|代码|10\d{6}\b)"), regex(r"10\d{6}")
@@ -117,10 +122,13 @@ class Unnamed:
 
 
 def _names_term(text: str, code: Code, has_terms: bool) -> bool:
-    """Return whether a code is one of MedDRA: in a text that speaks of it, or in brackets behind an English name."""
+    """Return whether a code is one of MedDRA: in a text that speaks of it, behind an English name, before a grade."""
     if not _TERM.fullmatch(text, code.start, code.end):
         return False
-    return has_terms or _NAMED_TERM.search(text, max(0, code.start - 24), code.start) is not None
+    if has_terms or _NAMED_TERM.search(text, max(0, code.start - 24), code.start):
+        return True
+    is_cell = _TERM_CELL.search(text, max(0, code.start - 26), code.start) is not None
+    return is_cell and _GRADE_CELL.match(text, code.end) is not None
 
 
 def _is_service(text: str, code: Code) -> bool:

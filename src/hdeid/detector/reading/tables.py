@@ -51,8 +51,11 @@ _SUBJECT_TITLE = regex(
 )
 # Books of wards are ruled by bare slashes, which stand in dates and doses as well: only below titles so parted.
 _BARE_SLASH = regex(r"/")
-# What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】.
-_BLOCK = regex(r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z")
+# What heads a block of an export: `#MH (SUBJID 12-0047)`, `[RECORD 2]`, 【人口学】, `-- AE --`.
+_BLOCK = regex(
+    r"\s{0,8}(?:#{1,4} ?[A-Za-z\u3400-\u9fff]|\[[^\]|\t]{1,40}\]|【[^】|\t]{1,20}】)[^|\t]{0,80}\Z|"
+    r"[-=]{2,20} ?[A-Z]{2} ?[-=]{2,20}\s{0,8}\Z"
+)
 # What draws a table, signs for boxes included.
 _DRAWN = " \t|-+=_│┃" + "".join(map(chr, range(0x2500, 0x2580)))
 _QUOTED = regex(r'"[^"\n]*"')
