@@ -94,3 +94,15 @@ def test_values_and_words_are_no_dictation(text):
 )
 def test_a_number_said_wrong_is_one_as_well(text: str, found: list[str]) -> None:
     assert found == [each for each in _found(text) if each.startswith("PHONE")]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("血压量的多少", []),
+        ("血压多少,电话呢", ["PHONE 一三五八六,一二八七九"]),
+        ("电话呢", ["PHONE 一三五八六,一二八七九"]),
+    ],
+)
+def test_blood_pressures_that_were_asked_for_are_no_telephone_number(question: str, found: list[str]) -> None:
+    assert found == _found(f"医:您好,电话随访\n受:嗯\n医:{question}?\n受:一三五八六,一二八七九。\n医:好\n受:嗯")

@@ -16,6 +16,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "category", "surface"),
     [
+        ("血压多少?答:一二八七六,一三五", "PHONE", "一二八七六,一三五"),
+        ("我在外院透析,排一三五,", "MEDICAL_RECORD", "一三五"),
         ("检 85 龋,46 已萌出", "MEDICAL_RECORD", "46"),
         ("男 52 BW 71 ASA I", "MEDICAL_RECORD", "BW 71"),
         ("借胸外2台监护", "MEDICAL_RECORD", "胸外2台"),
@@ -245,3 +247,26 @@ def test_a_cell_that_repeats_how_the_subject_before_it_begins_is_the_site(text, 
     span = Span(start, start + len(number), "SUBJECT", score=0.95, evidence=Evidence.MODEL)
 
     assert bool(tidy([span], text)) == is_kept
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "surface"),
+    [
+        ("血压药没了,电话?答:一二八七六,一三五", "PHONE", "一二八七六,一三五"),
+        ("血压多少?答:一二八七六,六六三一", "PHONE", "一二八七六,六六三一"),
+        ("排一三五床", "MEDICAL_RECORD", "一三五"),
+        ("排三一五,", "MEDICAL_RECORD", "三一五"),
+    ],
+)
+def test_numbers_that_read_like_tickets_pressures_and_days_stay(text, category, surface):
+    assert [surface] == _kept(text, category, surface)
+
+
+@pytest.mark.parametrize(
+    ("caption", "kept"), [("工单号", []), ("工单编号:", []), ("加工单号", ["KX20240311"]), ("保单号", ["KX20240311"])]
+)
+def test_a_ticket_is_no_insurance_however_sure_the_tagger_is(caption, kept):
+    text = f"12345 {caption} KX20240311"
+    span = Span(len(text) - 10, len(text), "INSURANCE", score=0.9, evidence=Evidence.MODEL)
+
+    assert kept == [text[each.start : each.end] for each in tidy([span], text)]

@@ -116,6 +116,18 @@ def test_the_number_of_a_list_item_is_no_part_of_its_date():
     assert ["105年7月"] == _kept("用药。3. 105年7月手術", "3. 105年7月")
 
 
+@pytest.mark.parametrize(
+    ("text", "surface", "kept"),
+    [
+        ("医嘱: 3 停药 4 5月来院拍片", "4 5月", "5月"),
+        ("3 停药 4 5月来院", "5月", "5月"),
+        ("生于 24 5月 停药", "24 5月", "24 5月"),
+    ],
+)
+def test_the_bare_number_of_an_item_is_no_part_of_its_date(text, surface, kept):
+    assert [kept] == _kept(text, surface)
+
+
 def test_numbers_of_sections_are_no_dates():
     text = "1.3 年龄\n1.4 民族\n1.5 职业"
 

@@ -62,3 +62,20 @@ def test_a_place_where_somebody_was_stays(text, surface):
 
 def test_a_scale_is_no_organization():
     assert _kept("Karolinska Sleepiness Scale 5", "Karolinska Sleepiness Scale", "ORGANIZATION") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "category", "kept"),
+    [
+        ("苏木卫生院输液", "苏木卫生院", "ORGANIZATION", []),
+        ("团场医院输液", "团场医院", "ORGANIZATION", []),
+        ("红柳苏木卫生院输液", "红柳苏木卫生院", "ORGANIZATION", ["红柳苏木卫生院"]),
+        ("a Kazakh version 1.2", "Kazakh", "ETHNICITY", []),
+        ("in Tibetan language", "Tibetan", "ADDRESS", []),
+        ("a Kazakh herdsman", "Kazakh", "ETHNICITY", ["Kazakh"]),
+        ("a Tibetan-speaking man", "Tibetan", "ETHNICITY", ["Tibetan"]),
+        ("哈萨克斯坦公民,司机", "哈萨克斯坦公民", "ETHNICITY", ["哈萨克斯坦"]),
+    ],
+)
+def test_bodies_without_a_name_and_languages_of_papers_are_nothing(text, surface, category, kept):
+    assert _kept(text, surface, category) == kept

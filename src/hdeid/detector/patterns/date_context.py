@@ -62,8 +62,8 @@ _CAPTION = regex(
 )
 _NUMBER_CAPTION = regex(r"(?:[号码数量值]|编号|ID|No\.?|NO\.?|SN|UDI|Ref|REF)\Z")
 _GOODS = regex(
-    r"(?:批号|批次|批次号|(?i:\blot|\bbatch)(?: ?(?i:no\.?|number))?|批准文号|"
-    r"准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
+    r"(?:批号|批次|批次号|(?i:(?<![A-Za-z])(?:lot|batch))(?:[ _]?(?i:no\.?|number))?|"
+    r"(?<=[a-z])(?:Lot|Batch)(?:No)?|批准文号|准字[A-Z]?|注册证号?|备案号|货号|序列号|条码|条形码|REF|SN|型号|规格|"
     r"效价|编码|流水号|合同号|批件号|通知书编号|登记号|方案编?号|文号|章节|第)[ :#(\"]{0,4}\Z"
 )
 _EVENT_CAPTION = regex(

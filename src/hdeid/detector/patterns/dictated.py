@@ -54,11 +54,14 @@ _SAID_AGAIN = regex(
     rf"(?P<wrong>{_GROUPS})[ ,、。…]{{0,3}}[哎诶欸呃嗯啊哦噢唉]?[ ,]{{0,2}}(?:不对|错了|说错|不是|弄错|搞错)了?"
     rf"[^\n{_SPOKEN_DIGITS}]{{0,8}}(?:[{_SPOKEN_DIGITS}两][ ,、]{{0,2}}){{7,11}}(?![十百千万年月])"
 )
-_PAUSE = regex(r"[, ]")
+_PAUSE, _PAUSES = regex(r"[, ]"), regex(r"[, 、。]+")
 _ASKED = regex(
     r"(?P<BANK_CARD>银行|[工农中建交招邮]行|卡号)|(?P<PHONE>电话|電話|手机|手機|门号|門號|联络|聯絡|联系)|(?P<ID_CARD>身份证|身分證|身分证)"
     r"|(?P<ID_DOC>护照|護照|居留[证證]|[证證]字?[号號])|(?P<MEDICAL_RECORD>病[历歷][号號]|住院[号號]|[卡编編][号號]|[号號][码碼])"
 )
+# 一三六八四, 一五二: blood pressures said aloud, the lower one at their end if it is said.
+_PRESSURES, _PRESSURE = regex(r"血压|高压|低压"), regex(r"(?:[89]\d|1\d\d|2[0-3]\d)(?:[4-9]\d|1[0-2]\d)?")
+_AS_DIGITS = str.maketrans(_SPOKEN_DIGITS, "0001234567891")
 _BEFORE_NUMBER = 160
 _LEAST_SPOKEN = 7
 """Digits of a landline number without its area."""
@@ -107,10 +110,26 @@ def _find_spoken(page: Page) -> Iterator[Span]:
         asked = [found.lastgroup for found in _ASKED.finditer(before)]
         is_repeated = any(one == other for one, other in pairwise(pieces))
         is_parted = len(run) > 1 or _PAUSE.search(pieces[0]) is not None
+        if are_pressures(",".join(pieces), before):
+            continue
         if is_parted and (asked or is_repeated) and sum(map(len, {*pieces})) >= _LEAST_SPOKEN:
             for found in run:
                 category = asked[-1] if asked and asked[-1] else "MEDICAL_RECORD"
                 yield Span(*found.span(), category, (), 0.8, "pattern:dictated", Evidence.CONTEXT)
+
+
+def are_pressures(said: str, before: str) -> bool:
+    """Tell whether all that somebody says in digits are blood pressures, which were asked for last.
+
+    Args:
+        said: Digits as they are spoken, groups parted by commas and blanks.
+        before: What stands before them.
+    """
+    asked = [*_PRESSURES.finditer(before)]
+    if not asked or _ASKED.search(before, asked[-1].end()):
+        return False
+    groups = _PAUSES.split(said.translate(_AS_DIGITS))
+    return all(_PRESSURE.fullmatch(group) for group in groups if group)
 
 
 def _runs(pieces: Sequence[re.Match[str]], group: str | int) -> Iterator[list[re.Match[str]]]:

@@ -7,6 +7,7 @@ from collections.abc import Container
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.patterns.age import names_length
+from hdeid.detector.patterns.dictated import are_pressures
 from hdeid.detector.patterns.subject_hint import is_hint
 from hdeid.detector.patterns.url import names_standard
 from hdeid.detector.reading.belief import LIKELY, is_believed
@@ -32,7 +33,7 @@ from hdeid.text.regex import regex
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
 _NAMELESS = regex(
-    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|旗|盟|州|镇上?|乡|村[里上]?|社区|某|附属|公立|私立|专科|嘎查|公安|中心){0,3}"
+    r"(?:我|本|贵|该|外|原|当地|上级|下级|基层|县|市|省|区|旗|盟|州|镇上?|乡|村[里上]?|社区|某|附属|公立|私立|专科|嘎查|苏木|团场|连队|[农林牧]场|公安|中心){0,3}"
     r"(?:医?院|门诊|科室?|卫生院|卫生室|诊所|机构办?公?室?|单位|公司|学校|村?居?委会|民警|警察|药[店房]|"
     r"(?:动物疫病|疾病)?预防控制中心|疾控(?:中心)?|卫生监督所|派出所|卫健[委局]|防保站|[神心普消呼内外骨急][内外科诊]?)\Z|"
     r"公安.?\Z"
@@ -55,6 +56,9 @@ _SPOKEN_BEFORE = regex(
     r" \Z"
 )
 _SPOKEN_BEHIND = regex(r"[ -](?i:speak|version|copy|translat|interpret|name|language|text|only\b)")
+# The languages of peoples tell of nobody where a text is written in them: in Uyghur version; not Uyghur-speaking.
+_WRITTEN = regex(r"(?:U[iy]gh?ur|Kazakh|Tibetan|Mongolian|Kyrgyz|Zhuang|Yi)\Z")
+_WRITTEN_BEHIND = regex(r" (?i:version|copy|copies|translat|language|text|ICF|label|leaflet)")
 # Names of programs in the log of a system: com.his.emr.SignClient.
 _PACKAGE = regex(r"(?:com|org|net|cn|java|javax|sun|oracle)\.(?:[a-z0-9_]+\.)*[A-Z][A-Za-z0-9]*(?:[.(]|\Z)|http-")
 # What a value of the category must hold somewhere, whatever stands around it; least number of digits where that is all.
@@ -85,6 +89,9 @@ _LATIN_BEFORE, _LATIN_BEHIND = regex(r"[A-Za-z,] [(]?\Z"), regex(r" [A-Za-z0-9]"
 _LASTING = regex(r"\b(?:for|over|past|last) \Z")
 _BLANK_BEFORE, _UNIT_ALONE = regex(r"_ ?\Z"), regex(r"(?:周?岁|个?月|天)\Z")
 _ASKED_AGE = regex(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
+# The number of a ticket; of 12 behind 工单号 none was an insurer's. 加工单 and 技工单 order teeth.
+_TICKET_BEFORE = regex(r"(?<![技加])工单(?:编?号|编码)[为是: ]{0,3}\Z")
+_SPOKEN, _SAID_NEAR = regex(r"[零〇○一二三四五六七八九幺, ]{2,24}\Z"), 60
 _AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = regex(r"生后|出生|新生|患儿|婴|日龄|月龄")
@@ -110,9 +117,15 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_office(span, text) or is_no_name(span, text, proved)
     if category == "DATE":
         return is_no_date(span, text)
-    if category in ("ADDRESS", "ETHNICITY") and names_term(span, surface, text):
-        return True
+    if category in ("ADDRESS", "ETHNICITY"):
+        is_script = _WRITTEN.match(surface) is not None and _WRITTEN_BEHIND.match(text, span.end) is not None
+        if is_script or names_term(span, surface, text):
+            return True
     if category == "BANK_CARD" and NO_CARD.match(surface):
+        return True
+    if category == "INSURANCE" and _TICKET_BEFORE.search(text, max(0, span.start - 8), span.start):
+        return True
+    if category == "PHONE" and _SPOKEN.match(surface) and are_pressures(surface, _said_before(span, text)):
         return True
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
         return True
@@ -152,6 +165,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_record(span, surface, text)
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
+
+
+def _said_before(span: Span, text: str) -> str:
+    return text[max(0, span.start - _SAID_NEAR) : span.start]
 
 
 def _names_language(span: Span, surface: str, text: str) -> bool:

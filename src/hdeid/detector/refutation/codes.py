@@ -84,7 +84,7 @@ _FLOWN_BEFORE = regex(r"→ ?\Z|(?:航班|乘坐?|搭乘?|坐|转)[^\n。;]{0,6}
 _OF_DOCUMENT = regex(r"[〔\[(]?(?:19|20)\d\d[〕\])]第?\d{1,5}号?\Z")
 _UNIT = regex(r"[A-Za-zμ]{1,4}/(?:[umnμd]?L|kg|h|min|d|HPF?)\Z")
 # A batch of goods: 批: HY250322-07.
-_BATCH_BEFORE = regex(r"(?:^|[\s,。;:、(])批[ :]{1,4}\Z")
+_BATCH_BEFORE = regex(r'(?:(?:^|[\s,。;:、(])批[ :]{1,4}|["_](?i:lot|batch)(?:_?no)?"\s?:\s?")\Z')
 # Moments at which samples are taken: 0.5、1、2、4、8、24 h.
 _MOMENTS = regex(
     r"(?P<all>\d{1,2}(?:\.\d{1,2})?(?:、\d{1,3}(?:\.\d{1,2})?){3,20}) ?"
@@ -147,6 +147,11 @@ _SUBJECT_CELL = regex(r"(?:\A|[\n,;\t|] ?)(?P<number>[A-Z]{0,3}\d{1,3}-?\d{2,4})
 _CELL_END = regex(r" ?[,;\t|]")
 
 
+# Shifts of dialysis: on Mondays, Wednesdays and Fridays.
+_DAYS, _DAYS_BEFORE = regex(r"(?=[一二三四五六日]{2,4}\Z)一?二?三?四?五?六?日?\Z"), regex(r"(?:排|逢|每周|透析?|班)\Z")
+_BED_BEHIND = regex(r" ?[号床房室病区楼]")
+
+
 def is_no_record(span: Span, surface: str, text: str) -> bool:
     """Tell whether a number is a protocol's or a range of years, or there is no number in it."""
     if is_site(span, surface, text) or is_dosed(text, span.start, span.end) or names_listed(text, span.start, span.end):
@@ -155,11 +160,13 @@ def is_no_record(span: Span, surface: str, text: str) -> bool:
         return True
     if is_no_bed(span, surface, text):
         return True
+    if _DAYS.match(surface) and not _BED_BEHIND.match(text, span.end):
+        return _DAYS_BEFORE.search(text, max(0, span.start - 2), span.start) is not None
     if _is_in_teeth(span, surface, text):
         return True
     if _TOOTH.match(surface) and len({*_DENTAL.findall(text, max(0, span.start - 60), span.end + 60)}) >= _LEAST_DENTAL:
         return True
-    if _BATCH_BEFORE.search(text, max(0, span.start - 8), span.start):
+    if _BATCH_BEFORE.search(text, max(0, span.start - 16), span.start):
         return True
     if _YEARS.fullmatch(surface) or (VISIT.match(surface) and speaks_of_trial(span, text)):
         return True

@@ -81,7 +81,7 @@ _GUIDELINE_YEAR, _GUIDELINE_BEHIND = regex(r"(?:19|20)\d\d ?年?\Z"), regex(rf" 
 # Below this score what stands around makes n/m a share.
 _DOUBTED = 0.9
 _SHARE = regex(r"(\d{1,2}/)\d{1,2}\Z")
-_LASTING_BEHIND = regex(r" ?(?:[内后前余间多来半龄]|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
+_LASTING_BEHIND = regex(r" ?(?:[内后前余间多半龄]|来(?![院诊电复访就取查])|[一1] ?[行次]|以[内后前来]|之[内后前]|左右)")
 # A document's number has its year first: (2020年)第57号.
 _DOCUMENT_YEAR, _DOCUMENT_BEHIND = regex(r"(?:19|20)\d\d年?\Z"), regex(r"[)\]〕】] ?第? ?[A-Z]?\d{1,5} ?号")
 # The numbers of sections: 1.1 姓名, 1.2 性别; another one of the same section stands near.

@@ -25,6 +25,8 @@ _WHOLE = 0.7
 
 # 接 宁|交 宁: who hands over signs in the next line.
 _ROLE_BELOW = regex(r"(?<=[\u4e00-\u9fff]) ?\n[交接签记审查核]班?者?[ :]{1,2}(?=[\u4e00-\u9fff])")
+# 9 Feb 4.8: a value behind a day with its month in words.
+_DECIMAL = regex(r" \d{1,3}\.\d{1,2}\Z")
 _CLOCK = regex(r"\d{1,2}:\d\d(?::\d\d)?")
 _NOTHING = regex(r"(?!)")
 # A second number in brackets behind its owner: 0971-6516230(军线951-76223.
@@ -158,6 +160,8 @@ def _cut(span: Span, read: Sequence[Span], text: str) -> Iterator[Span]:
     first, last = inside[0].start, max(other.end for other in inside)
     start = span.start if first <= span.start or _is_worth(span.category, text[span.start : first]) else first
     end = span.end if last >= span.end or _is_worth(span.category, text[last : span.end]) else last
+    if span.category == "DATE" and text[last - 1].isalpha() and _DECIMAL.fullmatch(text, last, end):
+        end = last
     if end > last and (words := _WORDS_BETWEEN.match(text, last, end)):
         yield clip(span, words.end(), end)
         end = last

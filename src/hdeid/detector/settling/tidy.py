@@ -31,9 +31,14 @@ _ITEM = regex(r"\(?\d{1,2}[)、] ?(?=[A-Z0-9-]{4})")
 _VISIT_BEFORE = regex(r"V\d{1,2} (?=[A-Z0-9-]{5})")
 # At the head of a line or sentence: `3. 105年7月`, `1. 08:46`.
 _ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
+# 3 停药 4 5月复查: items by their numbers, without a dot; the one before stands in the line.
+_BARE_ITEM = regex(r"(?P<item>\d{1,2}) (?=\d{1,2} ?月)")
+_LINE = 120
 # ICU-06 04:30: a number ends before the time of day.
 _CLOCK_BEHIND = regex(r"[^\n]+?(?P<clock> \d{1,2}:\d\d)\Z")
 _NURSED_BEFORE_BED = regex(rf"{NURSED} (?=\d{{1,3}}床)")
+# A state and who belongs to it: 吉尔吉斯斯坦公民.
+_CITIZEN = "公民"
 _AFFILIATED = regex(r"(?:医学院)?(?:第[一二三四五六七八九十]+)?附属")
 _DEPARTMENT_BEHIND = regex(
     rf"(?:{FIELD})+科(?:[一二三四五六七八九十\d]+(?:病?区|科|组)?|病[区房]|门诊|重症监护室|ICU)?(?!学|研|教|普|技|疾病|手术)|"
@@ -112,8 +117,14 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = replace(trimmed, end=trimmed.end + 1, parts=parts)
     if trimmed.category == "DATE" and (item := _ITEM_BEFORE_DATE.match(text, trimmed.start, trimmed.end)):
         trimmed = clip(trimmed, item.end(), trimmed.end)
+    if trimmed.category == "DATE" and (item := _BARE_ITEM.match(text, trimmed.start, trimmed.end)):
+        before = text[max(0, trimmed.start - _LINE) : trimmed.start].rpartition("\n")[2]
+        if regex(rf"(?<!\d){int(item['item']) - 1} (?=[\u4e00-\u9fff])").search(before):
+            trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "DATE" and text.endswith("月份", trimmed.start, trimmed.end):
         trimmed = clip(trimmed, trimmed.start, trimmed.end - 1)
+    if trimmed.category == "ETHNICITY" and len(trimmed) > len(_CITIZEN) and text.endswith(_CITIZEN, 0, trimmed.end):
+        trimmed = clip(trimmed, trimmed.start, trimmed.end - len(_CITIZEN))
     if trimmed.category == "ACCOUNT":
         return _with_edges(trimmed, text)
     if trimmed.category == "NAME":
