@@ -31,6 +31,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("先拨 120、110 求助", "PHONE", "120、110"),
         ("联系飞利浦的工程师", "PROFESSION", "工程师"),
         ("个例安全报告编号 CN-LANXIN-2024-00417", "INSURANCE", "CN-LANXIN-2024-00417"),
+        ("Case CN-LANXIN-2024-00417 F/U#1", "SUBJECT", "00417"),
+        ("SUSAR\nCase ID 2023-0004417 由申办方", "PHONE", "2023-0004417"),
         ("C.1.1 CN-LANXIN7BIO-20240319004", "ID_DOC", "CN-LANXIN7BIO-20240319004"),
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ("Name in English 英文姓名", "ADDRESS", "English"),
@@ -194,6 +196,7 @@ def test_initials_numbers_and_trades_stay(text, category, surface):
         ("腹透编号PD-0132,", "MEDICAL_RECORD", "PD-0132"),
         ("登记 311000006,女", "MEDICAL_RECORD", "311000006"),
         ("家住80岁以上老人", "AGE", "80岁"),
+        ("Case 2023-0004417 会诊", "MEDICAL_RECORD", "2023-0004417"),
         ("内网pacs.Yiyuan/v?id=8812打开", "URL", "pacs.Yiyuan/v?id=8812"),
     ],
 )

@@ -14,7 +14,7 @@ from hdeid.detector.patterns.program import find_programmed
 from hdeid.detector.reading.captions import has_context
 from hdeid.detector.reading.codes import WAYBILL, Code, captioned
 from hdeid.detector.reading.page import Page
-from hdeid.detector.reading.studies import names_event, names_listed, names_registered_trial
+from hdeid.detector.reading.studies import names_case, names_event, names_listed, names_registered_trial
 from hdeid.text.regex import regex
 
 _SOURCE = "pattern:medical_record"
@@ -176,7 +176,7 @@ class MedicalRecord:
 
 
 def _is_event(page: Page, code: Code) -> bool:
-    return names_event(page.text[code.start : code.end])
+    return names_event(page.text[code.start : code.end]) or names_case(page.text, code.start, code.end)
 
 
 def _is_decimal(text: str, code: Code) -> bool:

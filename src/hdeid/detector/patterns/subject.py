@@ -19,7 +19,7 @@ from hdeid.detector.patterns.subject_trail import values_changed
 from hdeid.detector.reading.captions import Field, cell_at, clean_caption
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
 from hdeid.detector.reading.page import Page
-from hdeid.detector.reading.studies import names_report
+from hdeid.detector.reading.studies import names_case, names_report
 from hdeid.detector.words.initials import ABBREVIATIONS, INITIALS_NAMED, are_of_term, initials_behind, told_initials
 from hdeid.detector.words.triples import DISEASES, triples
 from hdeid.text.regex import regex
@@ -161,7 +161,8 @@ def _find_numbers(page: Page) -> Iterator[Span]:
     ):
         if _UNIT_BEHIND.match(text, span.end) or _tells_reasons(page, span) or _is_inside_text(page, span):
             continue
-        if names_report(text[span.start : span.end]) and not _OF_SUBJECT.search(page.caption(span.start)):
+        is_report = names_report(text[span.start : span.end]) or names_case(text, span.start, span.end)
+        if is_report and not _OF_SUBJECT.search(page.caption(span.start)):
             continue
         yield _span(text, span.start, span.end)
     for start, end in subjects_in_rows(text):

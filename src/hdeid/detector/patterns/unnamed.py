@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
 from hdeid.detector.reading.page import Page
-from hdeid.detector.reading.studies import names_event, names_listed, names_study
+from hdeid.detector.reading.studies import names_case, names_event, names_listed, names_study
 from hdeid.detector.reading.things import is_thing_s_number
 from hdeid.detector.words.name_shapes import is_known
 from hdeid.detector.words.name_words import nobody
@@ -113,6 +113,7 @@ class Unnamed:
                 and not (is_report and _OWN_NUMBER.fullmatch(code.caption))
                 and not names_study(page.digits, code.start, code.end, page.compounds)
                 and not names_listed(page.digits, code.start, code.end)
+                and not names_case(page.digits, code.start, code.end)
                 and shape_of(page.digits[code.start : code.end]) not in page.things
             ):
                 end = grown(page.digits, code.start, code.end)

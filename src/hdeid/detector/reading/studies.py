@@ -46,6 +46,22 @@ _REPORT = regex(
     r"CN-[A-Z][A-Z0-9]{1,15}-(?:(?:20\d\d(?:[01]\d[0-3]\d)?-?|\d\d-)\d{4,6}|20\d\d[01]\d[0-3]\d-?\d{3})\Z|CN-20\d\d-\d{4,6}\Z|[A-Z0-9]{3,8}-(?:20\d\d-CN|CN-20\d\d)-\d{4,6}\Z|"
     rf"20\d\d-?{_COUNTRY}-?\d{{4,8}}(?:-\d)?(?:\(\d{{1,2}}\))?\Z|{_COUNTRY}\d{{7}}\(\d{{1,2}}\)\Z"
 )
+# Behind the word for a case also what senders make of country, year and their own letters: CN-ABCD-2023QX00417,
+# 2023-CN-QX117-031; with a word for safety in the text, year and serial alone (Case 2023-0004417). All 24 in documents
+# marked by hand were a report's; a trial's subject begins with its site, a hospital's case with no year and country.
+_CASE_BEFORE = regex(
+    r"(?:(?:病例|个案|案例)(?:报告)?(?:编?号码?|编码|识别号)|safetyreportid|(?P<english>(?<![A-Za-z])[Cc]ase)"
+    r"(?: ?(?:ID|[Nn]o\.?|[Rr]ef\.?|[Nn]umber|#))?)[ :>]{1,3}(?P<head>[A-Z0-9-]{0,30})\Z"
+)
+_CASE = regex(
+    r"(?:CN-[A-Z][A-Z0-9]{1,15}-(?:20)?\d\d[A-Z]{0,3}(?:[01]\d[0-3]\d)?-?\d{4,8}|CN-20\d\d-\d{4,8}|20\d\d-?CN-[A-Z]{2,5}\d{0,5}-\d{2,6})"
+    r"(?:-\d{1,2})?(?![A-Za-z0-9-])"
+)
+_CASE_OF_YEAR = regex(r"20\d\d-\d{6,8}(?![A-Za-z0-9-])")
+_OF_SAFETY = regex(
+    r"SUSAR|SAE|ICSR|CIOMS|E2B|DSUR|Argus|MedWatch|药物警戒|"
+    r"(?i:pharmacovigilance|adverse|suspect(?:ed)? (?:drug|product))"
+)
 # Deviations, actions and findings of a visit bear their kind; a clinic's peritoneal dialysis may be PD, too.
 _LISTED, _SPOKEN_OF = (
     regex(r"(?P<kind>PD|AI|DEV)-(?:\d\d(?:\d\d)?-)?\d{1,4}\Z"),
@@ -56,6 +72,8 @@ _LISTED, _SPOKEN_OF = (
     },
 )
 
+_PAGE = 3000
+
 
 def names_event(surface: str) -> bool:
     """Return whether a code says itself that it numbers an event, a query or a letter of a trial: `2024-EC-SAE-117`."""
@@ -65,6 +83,17 @@ def names_event(surface: str) -> bool:
 def names_report(surface: str) -> bool:
     """Return whether a code is the number of a safety report, with its country: `2023CN0000745`."""
     return _REPORT.match(surface) is not None
+
+
+def names_case(text: str, start: int, end: int) -> bool:
+    """Return whether a code, or a piece of one, numbers a report behind 病例号 or Case: `Case 2023-CN-QX117-031`."""
+    found = _CASE_BEFORE.search(text, max(0, start - 60), start)
+    if found is None:
+        return False
+    code = _CASE.match(text, found.start("head"))
+    if code is None and found["english"] and _OF_SAFETY.search(text, max(0, start - _PAGE), end + _PAGE):
+        code = _CASE_OF_YEAR.match(text, found.start("head"))
+    return code is not None and start < code.end()
 
 
 def names_listed(text: str, start: int, end: int) -> bool:

@@ -12,6 +12,7 @@ from hdeid.detector.patterns.subject_hint import is_hint
 from hdeid.detector.patterns.url import names_standard
 from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import caption_before
+from hdeid.detector.reading.studies import names_case
 from hdeid.detector.reading.things import is_air_waybill, is_on_label, is_thing_s_number
 from hdeid.detector.refutation.beds import is_day_of_transplant
 from hdeid.detector.refutation.codes import (
@@ -128,6 +129,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "PHONE" and _SPOKEN.match(surface) and are_pressures(surface, _said_before(span, text)):
         return True
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
+        return True
+    if category in _CODES and names_case(text, span.start, span.end):
         return True
     if category == "PHONE" and (is_air_waybill(span, text) or is_on_label(span, text)):
         return True
