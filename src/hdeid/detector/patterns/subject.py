@@ -16,6 +16,7 @@ from hdeid.detector.patterns.subject_registered import subjects_registered
 from hdeid.detector.patterns.subject_rows import subjects_in_rows
 from hdeid.detector.patterns.subject_sample import subjects_on_samples
 from hdeid.detector.patterns.subject_trail import values_changed
+from hdeid.detector.patterns.subject_year import subjects_like_months
 from hdeid.detector.reading.captions import Field, cell_at, clean_caption
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Code, caption_pattern, captioned, shape_of
 from hdeid.detector.reading.page import Page
@@ -129,6 +130,9 @@ class Subject:
         tellers = (told_initials, values_changed, initials_hinted, subjects_on_samples, subjects_registered)
         for start, end in (each for teller in tellers for each in teller(page.text)):
             yield _span(page.text, start, end)
+        for start, end in subjects_like_months(page.text):
+            # A month of the same letters is found with less.
+            yield replace(_span(page.text, start, end), score=0.99)
         for triple in triples(page.text) if is_of_trial(page.text) else ():
             letters = page.text[slice(*triple.letters)]
             if letters not in DISEASES and not are_of_term(letters):
