@@ -97,6 +97,23 @@ def test_the_number_of_a_device_ends_before_the_day_and_the_next_row(text, guess
 
 
 @pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("139 2604 7718\n043 尤嫂", {("PHONE", "139 2604 7718"), ("SUBJECT", "043")}),
+        ("13926047718\n5 空床", {("PHONE", "13926047718")}),
+        ("0791 8526 417\n12 待查", {("PHONE", "0791 8526 417")}),
+        ("0791 8526 417\n3", {("PHONE", "0791 8526 417\n3")}),
+        ("0791 8526\n417", {("PHONE", "0791 8526\n417")}),
+        ("13926\n047718", {("PHONE", "13926\n047718")}),
+    ],
+)
+def test_a_whole_telephone_number_ends_with_its_line(text, left):
+    guess = Span(0, len(text.rstrip("空床待查尤嫂 ")), "PHONE", score=0.9, evidence=Evidence.MODEL)
+
+    assert left == {(span.category, text[span.start : span.end]) for span in cut_overhangs([guess], text)}
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ("接 祁\n交 祁", {"祁"}),
