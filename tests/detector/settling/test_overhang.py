@@ -114,6 +114,28 @@ def test_a_whole_telephone_number_ends_with_its_line(text, left):
 
 
 @pytest.mark.parametrize(
+    ("text", "category", "left"),
+    [
+        (
+            "62170 0200 4571 9060 33,139 2604 7718",
+            "ID_CARD",
+            {("BANK_CARD", "62170 0200 4571 9060 33"), ("PHONE", "139 2604 7718")},
+        ),
+        (
+            "13926047718、222401196605191814",
+            "PHONE",
+            {("PHONE", "13926047718"), ("ID_CARD", "222401196605191814")},
+        ),
+        ("62170 0200 4571 9060 33 139 2604", "BANK_CARD", {("BANK_CARD", "62170 0200 4571 9060 33 139 2604")}),
+    ],
+)
+def test_a_comma_parts_a_card_and_a_telephone_number(text, category, left):
+    guess = Span(0, len(text), category, score=0.6, evidence=Evidence.MODEL)
+
+    assert left == {(span.category, text[span.start : span.end]) for span in cut_overhangs([guess], text)}
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ("接 祁\n交 祁", {"祁"}),

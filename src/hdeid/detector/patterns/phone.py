@@ -86,6 +86,9 @@ _PICTURED = regex(
 _BARE = regex(
     rf"{_LEFT}(?P<number>[2-9]\d{{6,7}}|[2-9]\d{{2,3}}[ -]\d{{4}}|[2-9]\d{{4,5}}|1\d{{8,11}}){_EXTENSION}{_RIGHT}"
 )
+_EIGHT_IN_TWO = len("1234 5678")
+# 卡号、电话: 6217 0002 …: what goes on so is a card, behind either word.
+_CARD_GOES_ON = regex(r" \d{4} \d{4}[ -]?\d{1,3}(?!\d)")
 _SHORT = regex(rf"{_LEFT}\d{{3,6}}{_RIGHT}")
 
 
@@ -185,7 +188,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if not is_short and not _CAPTION.search(code.caption):
             continue
         found = (_SHORT if is_short else _BARE).match(text, code.start)
-        if found:
+        if found and not (len(found[0]) == _EIGHT_IN_TWO and _CARD_GOES_ON.match(text, found.end())):
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
     for start, end in numbers_in_columns(page):
