@@ -12,6 +12,22 @@ def _kept(text: str, surface: str, score: float = 0.6, evidence: Evidence = Evid
     return [text[each.start : each.end] for each in tidy([span], text)]
 
 
+@pytest.mark.parametrize(
+    ("text", "surface", "kept"),
+    [
+        ('"居住地:延吉"不符', '延吉"不符', "延吉"),
+        ('填写"甲",居住地"延吉"不一致', '延吉"不一致', "延吉"),
+        ("「居住地:延吉」已更正", "延吉」已更正", "延吉"),
+        ('住旱桥镇渔家乐"海角人家"', '旱桥镇渔家乐"海角人家', '旱桥镇渔家乐"海角人家'),
+        ('"居住地:延吉"某小区', '延吉"某小区', '延吉"某小区'),
+        ('"延吉"北山街道', '延吉"北山街道', '延吉"北山街道'),
+        ('"延吉"31', '延吉"31', '延吉"31'),
+    ],
+)
+def test_an_address_ends_with_the_quotation_that_was_opened_before_it(text, surface, kept):
+    assert _kept(text, surface) == [kept]
+
+
 @pytest.mark.parametrize(("text", "kept"), [("在大桥镇菜场滑倒", "大桥镇菜场"), ("在石堰村码头卸货", "石堰村码头")])
 def test_a_towns_market_or_landing_stage_belongs_to_its_address(text, kept):
     assert _kept(text, kept[:3]) == [kept]

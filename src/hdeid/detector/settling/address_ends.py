@@ -46,6 +46,9 @@ _TAIL = regex(
     rf"(?<=[省市区县镇乡村路街巷弄号楼室组队社])(?:{_PEOPLE}|时|公司)\Z).*\Z",
     re.DOTALL,
 )
+# "居住地:延吉"不符: what closes here was opened before the place; a name in quotes lies inside whole.
+_QUOTED_END = regex(r"[^\"」』]{2,}(?P<quote>[\"」』])(?P<rest>[^\"」』]*)\Z")
+_QUOTED_REACH = 60
 _LEAST = 2
 # 新光街站下, 小津桥站上: a stop is called after its street.
 _STATION_BEHIND = regex(r"(?<=[街路桥门村园城巷口])站(?=[上下,。;、)\s出进换转]|\Z)")
@@ -106,6 +109,7 @@ def natural_address(span: Span, text: str) -> Span:
         text: The normal form.
     """
     start = _start(text, span)
+    span = _without_quoting(span, text)
     tail = _TAIL.search(text[start : span.end]) if not text[start : span.end].isascii() else None
     end = start + tail.start() if tail and tail.start() >= _LEAST else span.end
     behind = _STATION_BEHIND.match(text, end) or _NAMELESS_BEHIND.match(text, end) or _VILLAGE_BEHIND.match(text, end)
@@ -114,6 +118,27 @@ def natural_address(span: Span, text: str) -> Span:
     while end > start + 1 and text[end - 1] in " ,;:。.、/→|(":
         end -= 1
     return clip(span, start, end)
+
+
+def _without_quoting(span: Span, text: str) -> Span:
+    """Return an address without a quotation mark that was opened before it, and without what is said of it behind."""
+    quoted = _QUOTED_END.match(text, span.start, span.end)
+    if quoted is None or not _is_open(text, span.start, quoted["quote"]):
+        return span
+    # Further in, the address may go on.
+    if _ADDRESS_WORD.search(quoted["rest"]) or re.search(r"\d", quoted["rest"]):
+        return span
+    is_place = bool(quoted["rest"]) and place_at(text, quoted.start("rest"))
+    return span if is_place else clip(span, span.start, quoted.start("quote"))
+
+
+def _is_open(text: str, start: int, quote: str) -> bool:
+    """Return whether a quotation that this mark would close was opened in the line before."""
+    line = text[max(0, start - _QUOTED_REACH) : start].rpartition("\n")[2]
+    if quote == '"':
+        return line.count('"') % 2 == 1
+    opened = "「" if quote == "」" else "『"
+    return line.count(opened) > line.count(quote)
 
 
 def _start(text: str, span: Span) -> int:

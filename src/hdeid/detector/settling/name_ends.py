@@ -49,6 +49,11 @@ _FOR_WHOM = regex(
     r"(?<=[向为对])(?:受试者|患者|病人|家属|其)(?:及其?家属)?(?:再次?|反复|详细|充分|重新)?"
     r"(?:说明|解释|介绍|讲解|告知|交代|宣教|发放|测量|抽血|采血)"
 )
+# 郁倩|忘带, 梅兰|备样, 池梅|采血: of 1,586 verbs with such objects in documents marked by hand none ended a name.
+_TASK = regex(
+    r"(?<=忘)了?(?:开|记|带|签|写|填|拿|交|收|发|打|录|盖|传|勾|给)|(?<=备)[好齐]?(?:资料|管|样|血|药|餐|车|物资|用物|文件|材料|耗材|试剂)|"
+    r"(?<=采)(?:血|样|集|完|静脉|末梢|指血|尿|标本)"
+)
 _OVERDUE = regex(r"(?<=超)窗(?![户口外帘边])")
 _PET_PREFIX = regex(r"(?<![大最较很缩减细弱])[小阿]\Z")
 _DEPARTMENT = regex(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
@@ -165,7 +170,8 @@ def _without_what_was_done(span: Span, text: str) -> Span:
     rest = text[span.start : span.end - 1].rstrip()
     if rest in surnames() and _OVERDUE.match(text, span.end):
         return clip(span, span.start, span.start + len(rest))
-    if len(rest) > 1 and _FOR_WHOM.match(text, span.end) and _is_name(rest):
+    is_begun = _FOR_WHOM.match(text, span.end) or _TASK.match(text, span.end)
+    if len(rest) > 1 and is_begun and _is_name(rest):
         return clip(span, span.start, span.end - 1)
     return span
 
