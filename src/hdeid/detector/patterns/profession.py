@@ -94,6 +94,11 @@ _NO_TRADE = regex(
     r"做过|做了|养病|看病|看护|种植|放疗|打针|送检|送医|收治|开刀|收入|护工|保姆|家属|"
     r"主任|医师|护师|药师|技师|护士|研究员|监查员|协调员"
 )
+# 3,收缩压,128,mmHg: what was measured in a row.
+_MEASURED_BEHIND = regex(
+    r"[,、] ?\d{1,4}(?:\.\d{1,3})?[,、 ]{0,2}(?:mmHg|kPa|bpm|次/分|℃|°C|cm|kg|%|"
+    r"[a-zA-Zμ]{1,4}/(?:d?L|min|h)(?![A-Za-z]))"
+)
 _WORKED_AS = regex(
     r"(?:当|做过?|(?<![主责专委])任|干过?)(?P<value>[\u4e00-\u9fff]{1,5}(?:工|匠|员|师傅|司机|"
     r"保安|会计|厨师|保洁))(?:的)?(?=[,。;、)\s了]|$|可|后)"
@@ -181,7 +186,8 @@ def _facts(text: str) -> Iterator[Span]:
         for found in expression.finditer(text):
             # 收款人、开户行、账号: titles of columns.
             is_titled = expression is _IN_FACTS and found["fact"] in _roles()
-            if not is_titled and not _NO_TRADE.search(found["value"]):
+            is_named = is_titled or _MEASURED_BEHIND.match(text, found.end("value")) is not None
+            if not is_named and not _NO_TRADE.search(found["value"]):
                 yield _span(*found.span("value"))
 
 
