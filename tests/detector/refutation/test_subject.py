@@ -28,6 +28,24 @@ def test_a_surer_number_needs_no_trial():
     assert _found("买菜回家。K07 大麻弱线。", "K07", 0.45) == ["K07"]
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("关于3107中心那例", []),
+        ("3107号中心已回复", []),
+        ("0310中心那例", ["0310"]),
+        ("12中心医院", ["12"]),
+        ("12中心-003", ["12"]),
+        ("12中心003", ["12"]),
+        ("12中心静脉", ["12"]),
+    ],
+)
+def test_the_number_before_the_word_for_a_centre_is_a_site_s(text, kept):
+    number = text[: text.index("中心")].removeprefix("关于").removesuffix("号")
+
+    assert _found(f"{_TRIAL}{text}", number, 0.7) == kept
+
+
 def test_a_number_of_a_centre_behind_a_sex_is_no_range_of_values():
     assert _found("筛选记录：LMX 女 12-1201 随机", "12-1201", 0.8) == ["12-1201"]
 
