@@ -33,6 +33,8 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("个例安全报告编号 CN-LANXIN-2024-00417", "INSURANCE", "CN-LANXIN-2024-00417"),
         ("Case CN-LANXIN-2024-00417 F/U#1", "SUBJECT", "00417"),
         ("SUSAR\nCase ID 2023-0004417 由申办方", "PHONE", "2023-0004417"),
+        ("手机号11位", "ID_CARD", "11位"),
+        ("身份证 18 位", "ID_CARD", "18 位"),
         ("C.1.1 CN-LANXIN7BIO-20240319004", "ID_DOC", "CN-LANXIN7BIO-20240319004"),
         ("月经 4-5/28-30天,LMP 2024", "SUBJECT", "LMP"),
         ("Name in English 英文姓名", "ADDRESS", "English"),

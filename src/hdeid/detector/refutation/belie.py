@@ -77,6 +77,8 @@ _MUST_HOLD = {
     ),
 }  # fmt: skip
 _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURANCE": 4, "DEVICE": 3}
+# 手机号11位: how long a number is.
+_DIGITS_COUNTED = regex(r"\d{1,2} ?位\Z")
 _NUMBERS = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC".split())
 _COUNTED_DAYS = frozenset("MEDICAL_RECORD PHONE SUBJECT NAME".split())
 _CODES = _NUMBERS | {"BANK_CARD", "PHONE"}
@@ -129,6 +131,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "PHONE" and _SPOKEN.match(surface) and are_pressures(surface, _said_before(span, text)):
         return True
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
+        return True
+    if (category in _CODES or category in _LEAST_DIGITS) and _DIGITS_COUNTED.match(surface):
         return True
     if category in _CODES and names_case(text, span.start, span.end):
         return True
