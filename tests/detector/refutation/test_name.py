@@ -15,6 +15,8 @@ def _kept(text: str, surface: str, score: float = 0.35) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "surface"),
     [
+        ("Date: Thu, 12 Sep 2019", "Thu"),
+        ("桂伦快审2019-03号", "桂伦"),
         ("过敏史:海鲜。", "海鲜"),
         ("三叔高血压", "三"),
         ("四姑、五姑体健", "五姑"),
@@ -96,6 +98,8 @@ def test_everyday_words_and_terms_are_no_names(text, surface):
         ("正楷:zhanwei,地址", "zhanwei"),
         ("CRC\tgaoqf\t在职", "gaoqf"),
         ("Patient W. reported fever", "W."),
+        ("Dear Thu, 12 of you", "Thu"),
+        ("桂伦审批", "桂伦"),
     ],
 )
 def test_words_are_names_where_a_person_is_meant(text, surface):

@@ -150,6 +150,17 @@ _GRADES = frozenset({"Major", "Minor"})
 _LATIN_BESIDE, _NAME_BEHIND = regex(r"[A-Za-z][.,]? ?\Z"), regex(r",? ?(?:[A-Z]|先生|女士|教授|医生|博士|老师)")
 
 
+# Date: Thu, 12 Sep 2024; 琼伦快审: what a committee's letters begin with, the province's short name and its own.
+_WEEKDAY, _DAY_BEHIND = (
+    regex(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\Z"),
+    regex(r",? (?:\d{1,2}[ -][A-Z][a-z]{2}|[A-Z][a-z]{2} \d)"),
+)
+_LETTERS_OF, _LETTERS_BEHIND = (
+    regex(r"[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新]伦\Z"),
+    regex(r"[快会初复]?审(?:意见|批件|字)?第?[〔\[(]?\d"),
+)
+
+
 def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
     """Tell whether the text of a NAME that only the tagger found cannot be one.
 
@@ -183,10 +194,14 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if surface in _WEATHER and _SKY_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True
+    if _LETTERS_OF.match(surface) and _LETTERS_BEHIND.match(text, span.end):
+        return True
     if _GENUS.match(surface) and _SPECIES_BEHIND.match(text, span.end):
         return True
     if span.score >= SURE:
         return False
+    if _WEEKDAY.match(surface) and _DAY_BEHIND.match(text, span.end):
+        return True
     if (
         surface.startswith("某")
         or surface in nobody()
