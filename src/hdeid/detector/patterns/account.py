@@ -45,6 +45,8 @@ _LATIN_WORD = regex(
     r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated|timestamp|subject|ending)\Z",
     re.I,
 )
+# Nobody's: user=SYSTEM.
+_PROGRAM = regex(r"(?:system|sys|bot|robot|root|daemon|anonymous|nobody|scheduler|cron|null|none)\Z", re.I)
 # The last word of an address of the web, at the end of its line: …/login.
 _IN_ADDRESS = regex(r"/[a-z]{4,8} ?\n ?\Z")
 _AMOUNT, _SUM = regex(r"\d{1,6}\.\d\d\Z"), regex(r"\d{1,5}(?:\.\d{1,2})?")
@@ -132,7 +134,12 @@ def _captioned_starts(page: Page) -> Iterator[tuple[str, int]]:
 
 def _is_account_name(text: str, found: re.Match[str], caption: str) -> bool:
     surface = found[0]
-    if _MOBILE.match(text, found.start()) or _LATIN_WORD.match(surface) or _AMOUNT.match(surface):
+    if (
+        _MOBILE.match(text, found.start())
+        or _LATIN_WORD.match(surface)
+        or _PROGRAM.match(surface)
+        or _AMOUNT.match(surface)
+    ):
         return False
     # 转账 2000, 欠账4.6万.
     if caption.endswith(("账", "帐")) and _SUM.fullmatch(surface):

@@ -47,11 +47,11 @@ _KNOWN = regex(
     re.IGNORECASE,
 )
 _THING = regex(
-    r"药盒|药物|试剂|温度计|封条|封签|盒上|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|单号|物流|顺丰|"
+    r"药盒|药物|试剂|温度计|封条|封签|盒上|批|械|注[准进许]|方案|伦理|审查|注册|许可|准字|标准|版本|合同|发票|订单|快递|运单|货单|单号|物流|顺丰|"
     r"圆通|中通|韵达|京东|工单|报修|耗材|票据|文件|质疑|表单|随货|盘点|稽查|备案|型号|规格|货号|基因|突变|引物|序列|国标|公告|文号|专利|车次|航班|座位|页|参考|范围|计数|"
     r"价|费|金额|元|合计|总数|数量|校验|数值|随机数|对账|商品|公开号|保藏|菌种|文章|指针|"
     r"(?<![A-Za-z])(?i:qid|quer(?:y|ies)|lots?|ref|kits?|deviation|"
-    r"protocol|version|ver|batch|cat|model|sop|ticket|transaction|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
+    r"protocol|version|ver|batch|fileoid|cat|model|sop|ticket|transaction|id|rows?|port|nct|doi|pmid|gb|iso|icd|ems|sf)(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:HP|ORPHA|MONDO|GO|OMIM) ?[:#]"
 )
 # Source: MedDRA Distribution File Format Document: codes of terms have eight digits and begin with 10.

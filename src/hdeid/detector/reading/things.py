@@ -65,6 +65,9 @@ _CHANGED_BEHIND = regex(r" ?(?:转车|换乘|转乘|转机)")
 _FLOWN_BEFORE = regex(r"飞(?:往|到|抵)?[\u4e00-\u9fff]{2,6}[,( ]{1,2}\Z")
 _TRAVELS = regex(r"[坐乘搭飞]|航班|高铁|动车|火车|列车|机场|车站")
 _NO_BED = regex(r" ?(?:号?床|-)")
+# <ODM FileOID="X01" …>, StationName=CT64: a file and a machine. Source: CDISC ODM 1.3, ODM; DICOM PS3.6, (0008,1010).
+_FILE_BEFORE, _STATION_BEFORE = regex(r'\bFileOID ?= ?"\Z'), regex(r"\bStationName[\"']? ?[:=>] ?[\"']?\Z")
+_STATION = regex(r"(?:CT|MR|DR|CR|DX|US|XA|MG|PT|NM|RF)[A-Z]{0,6}[-_]?\d{0,4}\Z")
 # Reports of safety, by the year.
 _REPORT = regex(r"(?:PV|AE|SAE|SUSAR|ICSR)-20\d\d-\d{3,6}\Z")
 # Query ID: 40217. 伦审[2021]研第031号. 参加3105研究.
@@ -160,6 +163,8 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or _is_ride(span, surface, before, text)
         or (_REPORT.match(surface) is not None and not NUMBER_CAPTION.search(caption_before(text, span.start)))
         or _QUERY_BEFORE.search(before) is not None
+        or (_FILE_BEFORE.search(before) is not None and text.startswith('"', span.end))
+        or (_STATION.match(surface) is not None and _STATION_BEFORE.search(before) is not None)
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
         or _names_study(span, surface, before, text)
         or _is_amount(span, surface, text)
