@@ -11,6 +11,7 @@ def _is_belied(text: str, before: str, number: str, category: str = "MEDICAL_REC
     return is_belied(Span(start, start + len(number), category, (), 0.6, "tagger", Evidence.MODEL), text)
 
 
+_TABLE = "1|桂某|男|44|上感\n2|边某|女|67|高血压"
 _LIST = "待转诊\n1 桂某 心衰\n2 边某 肺炎\n3 卞某 胆囊炎"
 
 
@@ -20,6 +21,8 @@ _LIST = "待转诊\n1 桂某 心衰\n2 边某 肺炎\n3 卞某 胆囊炎"
         (_LIST, "\n", "1"),
         (_LIST, "心衰\n", "2"),
         (_LIST, "肺炎\n", "3"),
+        (_TABLE, "上感\n", "2"),
+        (_LIST + "\n另有\n1 卜某 疝气\n2 艾某 痛风\n3 边某 哮喘", "疝气\n", "2"),
         ("血糖 4床11.8 22床 9", "22床 ", "9"),
         ("体温高:4床 38.8 22床 39,已报", "22床 ", "39"),
     ],
@@ -35,6 +38,9 @@ def test_numbers_of_lines_and_values_are_readable(text, before, number):
         (_LIST.replace("\n3", "\n5"), "肺炎\n", "5"),
         (_LIST.replace("\n1", "\n4"), "待转诊\n", "4"),
         ("待转诊\n1 桂某 心衰\n2 边某 肺炎", "心衰\n", "2"),
+        (_TABLE + "\n病区", "上感\n", "2"),
+        (_TABLE.replace("\n2", "\n3"), "上感\n", "3"),
+        (_TABLE.replace("\n2", "\n待查\n2"), "待查\n", "2"),
         ("测血糖 4床 9 22", "4床 ", "9"),
         ("血糖 4床11.8\n测血压 22床 9", "22床 ", "9"),
     ],

@@ -70,6 +70,20 @@ def test_words_part_a_second_number_from_the_first():
     assert {"0751-6516230", "951-76223"} == set(pieces)
 
 
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("编号 桂-018\n4. 家中有无禽类", ["桂-018"]),
+        ("编号 桂-018\n4、家中有无禽类", ["桂-018"]),
+        ("编号 桂-018\n04 家中无人", ["桂-018", "04"]),
+    ],
+)
+def test_the_number_of_the_next_item_is_none_of_a_number_above(text, pieces):
+    guess = Span(3, text.index("4", 9) + 1, "SUBJECT", score=0.9, evidence=Evidence.MODEL)
+
+    assert pieces == [text[span.start : span.end] for span in cut_overhangs([guess], text)]
+
+
 def test_other_categories_and_patterns_stay_as_they_are():
     name = Span(0, 4, "NAME", score=0.9, evidence=Evidence.MODEL)
     inside = Span(0, 2, "NAME", score=0.9, evidence=Evidence.CONTEXT)

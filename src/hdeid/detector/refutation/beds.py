@@ -1,11 +1,12 @@
 """Tells numbers that the tagger takes for beds from those that count lines or days, or were measured at beds.
 
 Beds at the heads of lines are told from the numbers of a list by words of a ward. In the authored documents none of
-1,074 numbers that count the lines of a text without such words was a bed's.
+1,074 numbers that count the lines of a text without such words was a bed's, nor were those of 56 lines in pairs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from hdeid.core.span import Span
@@ -18,6 +19,8 @@ _LINE_START = regex(r"(?:^|\n)[ \t|]{0,3}\Z")
 _HEAD = regex(r"(?:^|\n)[ \t|]{0,3}(?P<number>\d{1,2})(?=[ \t、.|]{1,4}[\u3400-\u9fff])")
 _WARD = regex(rf"{AROUND_WARD}|病室|护理|护工|陪护|住院|留观|监护")
 _LEAST_ITEMS = 3
+# Two lines are a list where both tell of the sex of somebody, as registers of villages do: 1|某|男|44|上感.
+_FEWER_ITEMS, _SEX = 2, regex(r"(?<![\u4e00-\u9fff])[男女](?![\u4e00-\u9fff])")
 # 血糖: 7床15.6 12床 14: another bed of the line has a value with decimals.
 _BED_BEFORE, _MEASURED_AT = regex(r"\d床[ :]?\Z"), regex(r"\d床[ :]?\d{1,2}\.\d(?!\d)")
 _NO_BED_BEHIND = regex(r"[ ]?(?:[,、。;\n]|\Z|\d{1,3}床)")
@@ -58,11 +61,35 @@ def _is_item(span: Span, text: str) -> bool:
     first, last = max(0, span.start - _NEAR), min(len(text), span.end + _NEAR)
     heads = [*_HEAD.finditer(text, first, last)]
     numbers = [int(found["number"]) for found in heads]
-    if len(numbers) < _LEAST_ITEMS or span.start not in [found.start("number") for found in heads]:
+    starts = [found.start("number") for found in heads]
+    if span.start not in starts or _WARD.search(text, first, last):
         return False
-    if (first == 0 and numbers[0] != 1) or any(after - before != 1 for before, after in pairwise(numbers)):
+    if _counts_lines(numbers, starts, starts.index(span.start), text):
+        return True
+    if len(numbers) < _LEAST_ITEMS or (first == 0 and numbers[0] != 1):
         return False
-    return _WARD.search(text, first, last) is None
+    return all(after - before == 1 for before, after in pairwise(numbers))
+
+
+def _counts_lines(numbers: Sequence[int], starts: Sequence[int], index: int, text: str) -> bool:
+    """Tell whether the number at an index is one of lines that follow one another and are counted from 1."""
+    first, last = index, index
+    while first > 0 and _is_next(numbers, starts, first, text):
+        first -= 1
+    while last + 1 < len(numbers) and _is_next(numbers, starts, last + 1, text):
+        last += 1
+    if numbers[first] != 1 or last - first + 1 < _FEWER_ITEMS:
+        return False
+    return last - first + 1 >= _LEAST_ITEMS or all(_SEX.search(_line(text, starts[at])) for at in (first, last))
+
+
+def _is_next(numbers: Sequence[int], starts: Sequence[int], index: int, text: str) -> bool:
+    """Tell whether a number is one more than the number before it, and heads the next line."""
+    return numbers[index] - numbers[index - 1] == 1 and text.count("\n", starts[index - 1], starts[index]) == 1
+
+
+def _line(text: str, start: int) -> str:
+    return text[start : start + _NEAR].partition("\n")[0]
 
 
 def _is_measured(span: Span, text: str) -> bool:
