@@ -215,3 +215,55 @@ def test_a_fixed_phrase_is_no_part_of_a_name(text, name, left):
 )
 def test_names_that_read_like_a_phrase_stay(text, name):
     assert [name] == _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("家属和医生谈了", "和"),
+        ("身上有张身份证", "张"),
+        ("问我姆妈", "姆"),
+        ("侬勿晓得。伊妈妈走了", "伊"),
+        ("困难么就是这样", "么"),
+        ("(新)薛婉 女", "新"),
+        ("本群禁止广告", "本群"),
+        ("5号台手术", "台"),
+        ("全休 叁 周(自3月)", "叁 周"),
+        ("药费已付清", "付清"),
+        ("接种甲肝Ⅱ苗", "苗"),
+        ("IHA 1:20 阳", "阳"),
+        ("谷草 51", "谷草"),
+        ("虎平± ", "虎平±"),
+        ("诺如 阳性", "诺如"),
+        ("与麻友3人", "麻友"),
+        ("老姆 82", "姆"),
+        ("患儿 周岁生日", "周岁"),
+        ("细佬仔 发热", "细佬仔"),
+    ],
+)
+def test_a_word_between_its_neighbors_is_no_name(text, name):
+    assert [] == _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("家属和医生谈。和医生主管", "和"),
+        ("家属 和医生谈了", "和"),
+        ("请张主任", "张"),
+        ("患儿伊妈妈到", "伊"),
+        ("伊妈妈走了", "伊"),
+        ("12 付清 男 60", "付清"),
+        ("自费 付清 男 60", "付清"),
+        ("休息室 陆周到场", "陆周"),
+        ("二级 苗,陪护", "苗"),
+        ("Ⅱ苗,陪护", "苗"),
+        ("小名周岁生日", "周岁"),
+        ("白虎平 阳性", "虎平"),
+        ("周岁 3 男", "周岁"),
+        ("麻友 男 60", "麻友"),
+        ("小名细佬仔", "细佬仔"),
+    ],
+)
+def test_the_same_characters_elsewhere_stay_a_name(text, name):
+    assert [] != _found(text, name, 0.9)

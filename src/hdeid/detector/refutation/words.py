@@ -11,6 +11,7 @@ from hdeid.detector.patterns.address_run import places
 from hdeid.detector.patterns.ethnicity import are_groups
 from hdeid.detector.patterns.name_title import TITLE
 from hdeid.detector.reading.belief import BELIEVED
+from hdeid.detector.refutation.glued import is_glued_word
 from hdeid.detector.refutation.namesakes import is_namesake
 from hdeid.detector.words.name_shapes import is_han, is_plausible, is_sounds, is_word
 from hdeid.detector.words.name_words import NO_SURNAME, person_words
@@ -24,7 +25,8 @@ _PERSON_BEHIND = regex(r"[ ]?(?:[,(、] ?)?(?:[男女](?![孩友儿])|\d{1,3} ?�
 # Not 奶奶 and the like alone: children are called so, and nicknames end so.
 _KIN = frozenset(
     "小姨 小姑 小舅 小叔 大姨 大姑 大舅 舅妈 舅舅 姨妈 姑妈 姑父 姨父 伯母 伯父 "
-    "岳母 岳父 公公 婆婆 阿公 外公 外婆 姥爷 姥姥 大佬 细佬 家公 家婆 家嫂 阿嫂".split()
+    "岳母 岳父 公公 婆婆 阿公 外公 外婆 姥爷 姥姥 大佬 细佬 家公 家婆 家嫂 阿嫂 "
+    "老姆 细妹仔 细路仔 细佬仔 奴仔 孥仔 囝仔".split()
 )
 # Ethnicity: ☒Han ☐Hui; captions of such boxes.
 _BOXES = regex(r"[☒☐☑□■✓√]")
@@ -124,7 +126,11 @@ def is_word_here(span: Span, text: str) -> bool:
     """Tell whether the text of a NAME that only the tagger found is a word where it stands."""
     surface = text[span.start : span.end]
     before, behind = text[max(0, span.start - 16) : span.start], text[span.end : span.end + 16]
-    if _is_box(span, surface, text) or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind)):
+    if (
+        is_glued_word(span, text)
+        or _is_box(span, surface, text)
+        or (surface in _CAPTIONS and _CAPTION_BEHIND.match(behind))
+    ):
         return True
     if span.score < BELIEVED and _is_in_title(before, surface, behind):
         return True
