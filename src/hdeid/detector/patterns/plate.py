@@ -34,7 +34,7 @@ _LOWER = regex(rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Za-z][ ·-]?)(?P<seri
 _SPELLED = "[A-Z0-9〇零洞幺一二两三四五六七八九拐]"
 _SAID = regex(
     rf"(?P<province>[{_PROVINCE}])(?P<city> ?[A-Z] ?[·.-]? ?)"
-    rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4,5}})(?![A-Za-z0-9])"
+    rf"(?P<serial>{_SPELLED}(?: ?{_SPELLED}){{4}}(?:(?= \d:[0-5]\d(?!\d))|(?: ?{_SPELLED})?(?![A-Za-z0-9])))"
 )
 # Where it is from is all that was seen, 苏E牌照, 渝B打头; or how it ends: 车牌尾号 6K3.
 _RIDE = "车(?![祸间次])|挂|滴滴|快的|出租|摩托|电动|电驴|[轿货客跑面]的|皮卡|面包|越野|[大中]巴|农用|拖拉机|三[轮蹦]"

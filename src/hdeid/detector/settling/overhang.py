@@ -70,6 +70,8 @@ _WORTH = {
         r"(?!(?<=\n)1(?:1[09]|2[02])\Z)(?<!\d)\d(?:\D?\d){2}|"
         r"\+ ?\d|(?:转|分机|ext\.?|#)[ :]?\d|^ ?[-*]+ ?\d|\d ?[-)]+ ?\Z"
     ),
+    # 粤B·D203K 8:15: the hour at which it came.
+    "PLATE": regex(r"\A(?! \d{1,2}:[0-5]\d\Z)."),
     "IP": _NOTHING,
     # Line ends may part a value.
     "EMAIL": regex(r"[A-Za-z]{2}|[A-Za-z0-9._+-]\n\Z"),
