@@ -188,3 +188,11 @@ def test_titles_of_the_country_and_families_stand_behind_a_surname(text, found, 
 )
 def test_the_title_of_a_wife_stands_behind_who_speaks_cantonese(text, name):
     assert name == _natural(text, "石太", 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [("小蔡会跟你联系", "蔡会", "蔡"), ("蔡会跟你联系", "蔡会", "蔡会"), ("小蔡会到了", "蔡会", "蔡会")],
+)
+def test_what_somebody_will_do_is_none_of_a_surname(text, found, name):
+    assert name == _natural(text, found, 0.95)

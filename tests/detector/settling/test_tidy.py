@@ -53,6 +53,7 @@ def test_accounts_begin_and_end_with_one_underscore(text, surface, tidied):
         ("东湖大学附属新华医院", ["东湖大学", "新华医院"], ["东湖大学附属新华医院"]),
         ("东湖大学、新华医院", ["东湖大学", "新华医院"], ["东湖大学", "新华医院"]),
         ("转回当地医院", ["当地医院"], []),
+        ("急联东湖大学附属新华医院", ["急联东湖大学附属新华医院"], ["东湖大学附属新华医院"]),
     ],
 )
 def test_organizations_are_whole_and_have_a_name(text, surfaces, tidied):

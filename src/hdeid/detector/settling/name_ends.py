@@ -55,6 +55,8 @@ _TASK = regex(
     r"(?<=采)(?:血|样|集|完|静脉|末梢|指血|尿|标本)"
 )
 _OVERDUE = regex(r"(?<=超)窗(?![户口外帘边])")
+# 小顾|会跟你联系: what somebody will do.
+_WILL = regex(r"(?<=[小老].会)(?:[跟给陪带帮]|再?联系)[你您](?![\u4e00-\u9fff]?[爸妈])")
 _PET_PREFIX = regex(r"(?<![大最较很缩减细弱])[小阿]\Z")
 _DEPARTMENT = regex(rf"(?:{FIELD}){{1,2}}科?[一二三四五六七八九十]?(?:病?区)?|{SHORT_FIELD}")
 _SEASON_BEFORE = regex(r"[年月季\d]\Z")
@@ -168,7 +170,7 @@ def _without_what_leads(span: Span, text: str) -> Span:
 def _without_what_was_done(span: Span, text: str) -> Span:
     """Return a name, or a surname, without the first character of what was done to a subject behind it."""
     rest = text[span.start : span.end - 1].rstrip()
-    if rest in surnames() and _OVERDUE.match(text, span.end):
+    if rest in surnames() and (_OVERDUE.match(text, span.end) or _WILL.match(text, span.end)):
         return clip(span, span.start, span.start + len(rest))
     is_begun = _FOR_WHOM.match(text, span.end) or _TASK.match(text, span.end)
     if len(rest) > 1 and is_begun and _is_name(rest):

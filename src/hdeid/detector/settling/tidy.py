@@ -45,7 +45,7 @@ _DEPARTMENT_BEHIND = regex(
     r"(?:[A-Z]{0,2}ICU|CCU)(?![A-Za-z])"
 )
 _LEAD = regex(
-    r"(?:(?:之前)?喺|(?<=\d)中心(?=[\u4e00-\u9fff]{4})|of )|"
+    r"(?:(?:之前)?喺|(?<=\d)中心(?=[\u4e00-\u9fff]{4})|of |急联(?=[\u4e00-\u9fff]{4}))|"
     r"(?:退休前|患者|其|现|曾|原|平素|一直){0,2}(?:系|就诊于|任职于|就职于|供职于|工作于|就读于|毕业于|住院于|转[至往到])|退休前[于在]?"
 )
 # Floors, rooms, examinations and events behind a hospital; its departments and offices are its own.
