@@ -13,6 +13,7 @@ from hdeid.detector.reading.captions import MAX_CAPTION, caption_before
 from hdeid.detector.refutation.adverbs import is_adverb
 from hdeid.detector.refutation.jottings import is_jotting
 from hdeid.detector.refutation.phrases import is_of_phrase
+from hdeid.detector.refutation.screen_names import is_phrase
 from hdeid.detector.refutation.spaced import closed_up
 from hdeid.detector.refutation.words import is_word_here
 from hdeid.detector.words.departments import FIELD, SHORT_FIELD
@@ -23,12 +24,11 @@ from hdeid.detector.words.name_shapes import (
     NEVER_GIVEN,
     is_han,
     is_known,
-    is_plausible,
     is_sounds,
     is_word,
 )
 from hdeid.detector.words.name_words import NO_SURNAME, nobody, person_words
-from hdeid.lexicon.names import compound_surnames, given_characters, surname_of, surnames
+from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.lexicon.places_english import places_english
 from hdeid.lexicon.terms import alternatives, terms
 from hdeid.lexicon.words import common_words, english_words
@@ -78,11 +78,6 @@ _DOSE_BEHIND = regex(
     r"软膏|缓释|分散|q\d|qd|bid|tid|qn|po|iv|gtt)|\t\d[\d.]*\t(?:mg|g|ml|ug)\b"
 )
 _SUBSTANCE = regex(rf"(?:{alternatives(terms('drug_stem'))}|{alternatives(terms('drug_head'))}\S{{1,3}})\Z")
-_HEAD_BEFORE = regex(r"(?:(?P<mark>@)|(?:^|\n)[ ]?)(?P<head>[\u3400-\u9fff]{0,6})\Z")
-_HEAD_BEHIND = regex(
-    r"(?P<head>[\u3400-\u9fff]{0,6})(?:(?P<end>:| ?撤回了|\(\d| ?(?:20\d\d[-/.]\S{3,6} )?\d{1,2}:\d\d)|[ ,\n]|\Z)"
-)
-_LONGEST_HEAD = 8
 _SPACED_BEHIND = regex(r" [\u3400-\u9fff] [\u3400-\u9fff](?: |\n|\Z)")
 _SPACED_BEFORE = regex(r"(?:\A|[ \n])[\u3400-\u9fff] [\u3400-\u9fff] \Z")
 # ST 段弓背: a stretch of an electrocardiogram.
@@ -260,29 +255,6 @@ def is_medicine(span: Span, text: str) -> bool:
     if len(surface) < 3 or is_likely:
         return False
     return bool(_DOSE_BEHIND.match(text, span.end) or _SUBSTANCE.search(surface))
-
-
-def is_phrase(span: Span, text: str) -> bool:
-    """Tell whether a name is, or lies in, a screen name that is a phrase: it sends a message, or `@` calls it."""
-    if TITLE.match(text, span.end) or is_plausible(text[span.start : span.end]):
-        return False
-    head = _head_around(span, text)
-    if len(head) < 4 or head[:2] in compound_surnames() or read_minority(head, 0) == len(head) or is_sounds(head):
-        return False
-    return not (surnames().get(head[0]) == 1 and surnames().get(head[1]) == 1)
-
-
-def _head_around(span: Span, text: str) -> str:
-    """Return the four to eight Han characters between a line's start or `@` and a colon or blank that hold a span."""
-    before = _HEAD_BEFORE.search(text, max(0, span.start - 8), span.start)
-    behind = _HEAD_BEHIND.match(text, span.end)
-    if before is None or behind is None:
-        return ""
-    # Behind the start of a line only a colon ends a head, or what the program says of its sender.
-    if before["mark"] != "@" and not behind["end"]:
-        return ""
-    head = before["head"] + text[span.start : span.end] + behind["head"]
-    return head if len(head) <= _LONGEST_HEAD and all(map(is_han, head)) else ""
 
 
 def _is_option(span: Span, text: str) -> bool:

@@ -9,7 +9,8 @@ from dataclasses import replace
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.refutation.belie import is_belied
 from hdeid.detector.refutation.codes import NURSED
-from hdeid.detector.refutation.name import SURE, is_medicine, is_phrase
+from hdeid.detector.refutation.name import SURE, is_medicine
+from hdeid.detector.refutation.screen_names import is_phrase
 from hdeid.detector.settling.address_ends import is_no_address, natural_address
 from hdeid.detector.settling.name_ends import natural_name
 from hdeid.detector.settling.settle import clip
