@@ -11,13 +11,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+import ahocorasick
+
 from hdeid.detector.patterns.name_sender import is_role, read_sender
 from hdeid.detector.reading.turns import TALK
+from hdeid.detector.words.departments import FIELD
 from hdeid.detector.words.name_shapes import HAN, is_plausible
 from hdeid.detector.words.name_words import nobody
 from hdeid.lexicon.divisions import short_divisions
 from hdeid.lexicon.names import surnames
-from hdeid.lexicon.terms import alternatives
 from hdeid.text.regex import regex
 
 # A clock in brackets or a letter may stand before the name; the letter sorts it first in lists and belongs to it.
@@ -35,6 +37,7 @@ _POST = regex(
     r"[夜白中早晚]班|规培|进修|实习|家医|村医|校医|社工|群[主管]|弹幕|网友|热心)"
 )
 _AT_WORK = regex(r".*[员师者生士医护科室院部办站局所管]\Z")
+_FIELDS = regex(rf"(?:{FIELD})(?<=..)科?")
 _NICK, _KIN_END = frozenset("老小阿"), frozenset("姐哥姨叔嫂伯")
 
 
@@ -56,9 +59,13 @@ def find_screened(text: str) -> Iterator[tuple[int, int]]:
             for name, head in heads.items()
             if len(head["word"]) == _LENGTH and told[name] and not _is_named_else(head)
         }
-    for found in re.finditer(alternatives(tuple(sorted(known))), text) if known else ():
-        if len(found[0]) >= _LENGTH:
-            yield found.span()
+    if phrases := [name for name in known if len(name) >= _LENGTH]:
+        automaton = ahocorasick.Automaton()
+        for name in phrases:
+            automaton.add_word(name, len(name))
+        automaton.make_automaton()
+        for last, length in automaton.iter(text):
+            yield last + 1 - length, last + 1
     for message in messages:
         if message["name"] in known:
             yield message.span("name")
@@ -75,6 +82,11 @@ def _is_named_else(head: re.Match[str]) -> bool:
     word = head["word"]
     is_caption = is_role(word) or (len(word) == _LENGTH and is_role(word[2:])) or _OF_NO_ONE.match(word)
     if is_caption or _POST.match(word) or read_sender(word, is_often=True)[1]:
+        return True
+    # 老郝头, 肝胆花震: an old man of that surname, a surgeon of that field.
+    is_old = word[0] in _NICK and word[1] in surnames() and word[-1] == "头"
+    field = _FIELDS.match(word)
+    if is_old or (field and is_plausible(word[field.end() :])):
         return True
     if (word[-2] in _NICK and word[-1] in surnames()) or (len(word) < _LENGTH and word[-1] in _KIN_END):
         return True

@@ -12,6 +12,7 @@ from hdeid.core.span import Span
 from hdeid.detector.reading.captions import caption_before
 from hdeid.detector.reading.codes import NUMBER_CAPTION, WAYBILL
 from hdeid.lexicon.terms import alternatives, terms
+from hdeid.text.occurrences import occurrences
 from hdeid.text.regex import regex
 
 _MOBILE = regex(r"1[3-9]\d{9}\Z")
@@ -146,6 +147,7 @@ _LABELLED = regex(r"(?:(?P<word>LOT|REF)[ :#]{1,3})?(?P<value>[A-Z0-9][A-Z0-9-]{
 _LABEL_BEFORE = regex(r"(?<![A-Za-z])(?P<word>LOT|REF)[ :#.]{1,3}\Z")
 _LABEL = regex(r"(?<![A-Za-z])(?:LOT|SN|S/N|UDI)(?![A-Za-z])|序列号|有效期|失效|植入物|耗材")
 _IN_LABEL = 60
+_SERIAL_BEFORE, _CODE_BEHIND = regex(r"(?:S/?N|[序系]列号|UDI)(?:[^\n]{0,7}[^A-Z0-9\n])?\Z"), regex(r"[A-Z0-9]")
 # 不良事件已上报,编号SAE20230046,...注射泵: an event that is reported of a device is none.
 _EVENT = regex(r"(?:SAE|SUSAR|ADR|ADE|MDR)-?(?:20\d\d-?\d{2,8}|2\d-?\d{3,6})\Z")
 _EVENT_SPOKEN_OF = regex(r"(?:不良|安全|护理|事故|意外)事件|不良反应|上报")
@@ -241,6 +243,11 @@ def _is_event(span: Span, surface: str, text: str) -> bool:
     return _EVENT.match(surface) is not None and _EVENT_SPOKEN_OF.search(text, *near) is not None
 
 
+def _is_serial(start: int, end: int, text: str) -> bool:
+    """Tell whether a code stands behind a word for a serial number."""
+    return _SERIAL_BEFORE.search(text, max(0, start - 16), start) is not None and not _CODE_BEHIND.match(text, end)
+
+
 def is_on_label(span: Span, text: str) -> bool:
     """Tell whether a code that only the tagger found is the batch or the catalogue number on the label of a product.
 
@@ -252,7 +259,9 @@ def is_on_label(span: Span, text: str) -> bool:
     before = _LABEL_BEFORE.search(text, max(0, span.start - 8), span.start)
     word = found["word"] or (before and before["word"])
     near = text[max(0, span.start - _LINE) : span.end + _LINE]
-    if not word or re.search(rf"(?:S/?N|[序系]列号|UDI)[^\n]{{0,8}}(?<![A-Z0-9]){found['value']}(?![A-Z0-9])", near):
+    if not word or any(
+        _is_serial(start, start + len(found["value"]), near) for start in occurrences(found["value"], near)
+    ):
         return False
     return word == "LOT" or _LABEL.search(text, max(0, span.start - _IN_LABEL), span.end + _IN_LABEL) is not None
 

@@ -12,6 +12,7 @@ from hdeid.detector.patterns.date_dotted import is_form_item
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import GUIDELINE, MONTH, DateMatch
 from hdeid.detector.reading.tasks import TASKS
+from hdeid.text.occurrences import occurrences
 from hdeid.text.regex import regex
 
 _NUMERAL = r"[\d〇零一二三四五六七八九十廿卅正腊冬元]"
@@ -190,8 +191,7 @@ def _is_part_of_many(surface: str, span: Span, text: str) -> bool:
     if many is None or many[0].startswith("的"):
         return many is not None
     near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
-    said = (found.start() for found in re.finditer(re.escape(surface), near))
-    return any(_ABOUT.search(near, max(0, start - 3), start) for start in said)
+    return any(_ABOUT.search(near, max(0, start - 3), start) for start in occurrences(surface, near))
 
 
 def _is_newborn(surface: str, span: Span, text: str) -> bool:

@@ -6,7 +6,6 @@ holds of 168 of them, of which none is a subject's.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from hdeid.core.span import Span
@@ -15,6 +14,7 @@ from hdeid.text.regex import regex
 # What a heart beats, a patient breathes and a thermometer reads; neither begins with a zero.
 _LEAST_AND_MOST = {"P": (30, 240), "R": (8, 70), "T": (33, 42)}
 _SIGN = regex(r"(?P<kind>[PRT])(?P<value>[1-9]\d{1,2})(?:次(?:/分)?|bpm)?\Z")
+_SIGNS = regex(r"(?<![A-Za-z0-9-])(?P<kind>[PRT])(?P<value>\d{1,4})")
 _MEASURED = (
     r"(?:BP|血压) ?\d{2,3} ?/ ?\d{2,3}(?: ?mmHg)?|(?:SpO2|SPO2|SaO2|氧饱和度?) ?\d{2,3} ?%?|"
     r"(?:HR|RR|心率|呼吸|脉搏) ?\d{2,3}(?:次/分|bpm)?|"
@@ -63,9 +63,11 @@ def is_vital(span: Span, surface: str, text: str) -> bool:
 def _is_always_measured(kind: str, value: str, far: str) -> bool:
     """Tell whether a value stands as a sign wherever it does, and those of its kind do not go up as numbers do."""
     values = []
-    for other in re.finditer(rf"(?<![A-Za-z0-9-]){kind}(\d{{1,4}})", far):
-        values.append(int(other[1]))
-        if other[1] == value and not _is_measured(other.start(), other.end(), far):
+    for other in _SIGNS.finditer(far):
+        if other["kind"] != kind:
+            continue
+        values.append(int(other["value"]))
+        if other["value"] == value and not _is_measured(other.start(), other.end(), far):
             return False
     is_rising = len(values) >= _LEAST_IN_ORDER and all(one < next_one for one, next_one in pairwise(values))
     return not is_rising and all(abs(one - int(value)) != 1 for one in values)
