@@ -2,7 +2,7 @@ import pytest
 
 from hdeid.core.document import Document
 from hdeid.core.markup import parse_markup, write_markup
-from hdeid.core.span import Part, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.levels.split import split
 from hdeid.lexicon.names import compound_surnames
 
@@ -64,6 +64,14 @@ def _split(marked: str) -> str:
         "[[ADDRESS|{poi:东湖小区}{building:3号楼}{unit:2单元}{room:502}]]",
         "[[ADDRESS|{country:日本}{city:东京}]]",
         "[[ADDRESS|{room:Room 402, }{number:580 }{road:Kongjiang Road, }{city:Shanghai}]]",
+        "[[ADDRESS|{room:Flat 8, }{poi:Jade Garden, }{number:9 }{road:Lake Rd, }{city:Xiamen }{postcode:361004}]]",
+        "[[ADDRESS|{room:Rm 5, }{unit:Unit 2, }{building:Bldg 17, }{district:Hexi Dist., }{province:Fujian}]]",
+        "[[ADDRESS|{floor:3/F, }{building:Tower B, }{poi:Lake Plaza, }{township:Xinqiao Town, }{country:China}]]",
+        "[[ADDRESS|{coordinates:21.9812N, }{coordinates:100.7725E}]]",
+        "[[ADDRESS|{village:Donghu Village, }{district:Ledong County, }{province:Hainan}]]",
+        "[[ID_CARD|{sequence:462}{check:X}]]",
+        "[[ID_CARD|{sequence:O04}{check:7}]]",
+        "[[BANK_CARD|{account:441}{check:2}]]",
         "[[ORGANIZATION|{region:六安市}{body:人民医院}{department:心内科}]]",
         "[[ORGANIZATION|{body:复旦大学附属中山医院}]]",
         "[[ORGANIZATION|{region:霍邱县}{body:公安局}]]",
@@ -77,6 +85,15 @@ def _split(marked: str) -> str:
 )
 def test_levels_are_read_from_the_text(marked):
     assert marked == _split(marked)
+
+
+@pytest.mark.parametrize(
+    "name", ["Zhaojun Hotel", "Jade Garden", "Wah Fu Estate", "Shangri-La", "Xuhe Xincun", "Liping"]
+)
+def test_a_latin_name_that_no_list_knows_has_a_level_that_policies_hide(name):
+    tagged = Span(0, len(name), "ADDRESS", (Part(0, len(name), "city"),), 0.9, evidence=Evidence.MODEL)
+
+    assert ["poi"] == [part.level for part in split(tagged, name).parts]
 
 
 def test_parts_that_cover_the_span_are_kept():

@@ -10,6 +10,7 @@ from hdeid.core.category import CATEGORIES
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.levels.address import address_parts
 from hdeid.detector.levels.address_english import english_parts
+from hdeid.detector.levels.card import tail_parts
 from hdeid.detector.levels.date import date_parts
 from hdeid.detector.levels.name import is_pet_name, is_surnameless, name_parts, surname_length
 from hdeid.detector.levels.organization import organization_parts
@@ -37,6 +38,8 @@ _SPLITTERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
     "DATE": date_parts,
     "SUBJECT": subject_parts,
     "PHONE": phone_parts,
+    "ID_CARD": lambda number, start: tail_parts(number, "sequence", start),
+    "BANK_CARD": lambda number, start: tail_parts(number, "account", start),
 }
 
 
@@ -53,6 +56,9 @@ def split(span: Span, text: str) -> Span:
     splitter = _SPLITTERS.get(span.category)
     if splitter is None:
         return span
+    if span.category == "ADDRESS" and span.evidence is Evidence.MODEL and text[span.start : span.end].isascii():
+        # What policies may show of it must stand in a list: the tagger has seen few addresses in English.
+        return replace(span, parts=english_parts(text[span.start : span.end], span.start))
     if span.category == "ORGANIZATION" and any(part.level == "region" for part in span.parts):
         return _with_department(_founded_by_region(span, text), text)
     if span.category == "ORGANIZATION":
