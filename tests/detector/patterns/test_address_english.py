@@ -30,6 +30,16 @@ def test_a_town_that_begins_like_a_month_or_day_is_a_town(town: str) -> None:
     assert [town] == [text[span.start : span.end] for span in AddressEnglish().find(Page(text))]
 
 
+@pytest.mark.parametrize(
+    ("place", "level"),
+    [("Kunming", "city"), ("Zhaojun Hotel", "poi"), ("Zhaoxing", "poi"), ("Coral Bay Hostel", "poi")],
+)
+def test_only_a_known_town_has_a_level_that_policies_show(place: str, level: str) -> None:
+    (span,) = AddressEnglish().find(Page(f"She stayed at {place} for a week."))
+
+    assert [level] == [part.level for part in span.parts]
+
+
 @pytest.mark.parametrize("day", ["March", "Monday", "Tues", "Sept"])
 def test_a_month_or_day_is_no_town(day: str) -> None:
     assert [] == list(AddressEnglish().find(Page(f"She returned in {day}, and came on.")))

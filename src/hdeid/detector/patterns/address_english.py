@@ -128,15 +128,16 @@ class AddressEnglish:
 def _towns(text: str) -> Iterable[Span]:
     for seat in _SEAT.finditer(text):
         if not _NO_TOWN.search(seat["town"]) and not _TITLE.search(seat["town"]):
-            yield _city(*seat.span("town"))
+            yield _town(*seat.span("town"), text)
     for found in _TOWN.finditer(text):
         for group in ("town", "second"):
             if found[group] and not _NO_TOWN.search(found[group]) and not _TITLE.match(text, found.end(group) + 1):
-                yield _city(*found.span(group))
+                yield _town(*found.span(group), text)
 
 
-def _city(start: int, end: int) -> Span:
-    parts = (Part(start, end, "city"),)
+def _town(start: int, end: int, text: str) -> Span:
+    """Return the span of what stands where towns do: one that the list does not know may be a hotel or a village."""
+    parts = english_parts(text[start:end], start)
     return Span(start, end, "ADDRESS", parts, 0.85, "pattern:address_english", Evidence.CONTEXT)
 
 
