@@ -34,6 +34,7 @@ _VISIT_BEFORE = regex(r"V\d{1,2} (?=[A-Z0-9-]{5})")
 _ITEM_BEFORE_DATE = regex(r"(?:(?<=[\n。;] )|(?<=[\n。;])|(?<!.))\d{1,2}(?:[.、] |\) ?)(?=\d)", re.DOTALL)
 # 3 停药 4 5月复查: items by their numbers, without a dot; the one before stands in the line.
 _BARE_ITEM = regex(r"(?P<item>\d{1,2}) (?=\d{1,2} ?月)")
+_ITEM_BEFORE = regex(r"(?<!\d)\d{1,2}(?= [\u4e00-\u9fff])")
 _LINE = 120
 # ICU-06 04:30: a number ends before the time of day.
 _CLOCK_BEHIND = regex(r"[^\n]+?(?P<clock> \d{1,2}:\d\d)\Z")
@@ -120,7 +121,7 @@ def _tidied(span: Span, text: str) -> Span | None:
         trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "DATE" and (item := _BARE_ITEM.match(text, trimmed.start, trimmed.end)):
         before = text[max(0, trimmed.start - _LINE) : trimmed.start].rpartition("\n")[2]
-        if regex(rf"(?<!\d){int(item['item']) - 1} (?=[\u4e00-\u9fff])").search(before):
+        if int(item["item"]) - 1 in (int(other[0]) for other in _ITEM_BEFORE.finditer(before)):
             trimmed = clip(trimmed, item.end(), trimmed.end)
     if trimmed.category == "DATE" and text.endswith("月份", trimmed.start, trimmed.end):
         trimmed = clip(trimmed, trimmed.start, trimmed.end - 1)
