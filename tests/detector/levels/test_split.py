@@ -96,6 +96,15 @@ def test_a_latin_name_that_no_list_knows_has_a_level_that_policies_hide(name):
     assert ["poi"] == [part.level for part in split(tagged, name).parts]
 
 
+def test_what_a_pattern_finds_of_a_latin_address_has_no_level_of_the_tagger():
+    text = "Lanzhou City, Gansu, alone"
+    parts = (Part(0, 14, "district"), Part(14, 21, "city"), Part(21, 26, "province"))
+
+    found = split(Span(0, 26, "ADDRESS", parts, evidence=Evidence.CONTEXT), text)
+
+    assert ["city", "province", "poi"] == [part.level for part in found.parts]
+
+
 def test_parts_that_cover_the_span_are_kept():
     span = Span(0, 3, "NAME", (Part(0, 1, "surname"), Part(1, 3, "given")))
 

@@ -88,7 +88,7 @@ def _pieces(address: str) -> Iterator[tuple[int, int, str]]:
 
 def _level(piece: str, has_room: bool) -> str:
     """Return the level of a piece; a unit is a staircase where a room stands in it, else a room itself."""
-    if known := places_english().get(piece.strip(" ,;.\n")):
+    if known := places_english().get(piece.strip(" ,;.\n").removesuffix(" City")):
         return known
     if _UNIT.search(piece):
         return "unit" if has_room else "room"

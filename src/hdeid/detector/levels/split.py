@@ -56,8 +56,9 @@ def split(span: Span, text: str) -> Span:
     splitter = _SPLITTERS.get(span.category)
     if splitter is None:
         return span
-    if span.category == "ADDRESS" and span.evidence is Evidence.MODEL and text[span.start : span.end].isascii():
-        # What policies may show of it must stand in a list: the tagger has seen few addresses in English.
+    if span.category == "ADDRESS" and text[span.start : span.end].isascii() and not _is_beside(span):
+        # What policies may show of it must stand in a list: the tagger has seen few addresses in English, and what it
+        # reads goes into the parts of those that patterns find.
         return replace(span, parts=english_parts(text[span.start : span.end], span.start))
     if span.category == "ORGANIZATION" and any(part.level == "region" for part in span.parts):
         return _with_department(_founded_by_region(span, text), text)
@@ -73,6 +74,11 @@ def split(span: Span, text: str) -> Span:
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
     return _registered(span if parts == span.parts else replace(span, parts=parts), text)
+
+
+def _is_beside(span: Span) -> bool:
+    """Return whether a span is nothing but a postcode or coordinates."""
+    return bool(span.parts) and {part.level for part in span.parts}.isdisjoint(CATEGORIES["ADDRESS"].chain)
 
 
 def _registered(span: Span, text: str) -> Span:
