@@ -13,6 +13,7 @@ from hdeid.detector.patterns.pedigree import find_pedigrees
 from hdeid.detector.patterns.program import find_programmed
 from hdeid.detector.reading.captions import has_context
 from hdeid.detector.reading.codes import WAYBILL, Code, captioned
+from hdeid.detector.reading.number_kinds import kind_of_number
 from hdeid.detector.reading.page import Page
 from hdeid.detector.reading.studies import names_case, names_event, names_listed, names_registered_trial
 from hdeid.text.regex import regex
@@ -164,7 +165,8 @@ class MedicalRecord:
             for span in captioned(page.digits, among, captions, value, "MEDICAL_RECORD", _SOURCE, score):
                 is_vague = captions in (_ANY_NUMBER, _BARE_NUMBER)
                 is_mobile = is_vague and _MOBILE.fullmatch(page.digits, span.start, span.end) is not None
-                yield replace(span, evidence=Evidence.SHAPE) if is_mobile else span
+                kind = _kind(page, span, captions) if is_vague or captions is _CARD else span.category
+                yield replace(span, category=kind, evidence=Evidence.SHAPE if is_mobile else span.evidence)
         yield from captioned(page.digits, codes, _FETCH, _VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.95)
         yield from captioned(page.digits, countless, _BREWED, _BREWED_VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.9)
         yield from _find_lettered(page)
@@ -173,6 +175,12 @@ class MedicalRecord:
         yield from find_programmed(page.text)
         yield from find_laboratory(page.digits)
         yield from find_pedigrees(page.text)
+
+
+def _kind(page: Page, span: Span, captions: re.Pattern[str]) -> str:
+    """Return what a number is behind a caption that only says that it is one; in a trial a bare one is a subject's."""
+    is_trial = captions is _BARE_NUMBER and page.is_of_trial
+    return kind_of_number(page.digits, span.start, span.end, page.caption(span.start), is_trial=is_trial)
 
 
 def _is_event(page: Page, code: Code) -> bool:

@@ -1,4 +1,4 @@
-"""Long codes that no caption explains: hidden as numbers of a record, unless a thing or a text stands before them.
+"""Long codes that no caption explains: hidden as what words near them say, unless a thing or a text stands before.
 
 Harmless codes nearly always say what they are (批号, 国药准字, QID, REF, GB/T); codes of persons often do not.
 The score is low, so that any other pattern goes before, and no repeat of such a code is searched.
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.codes import LOCUS, WAYBILL, Code, grown, means_nothing, shape_of
+from hdeid.detector.reading.number_kinds import kind_of_number
 from hdeid.detector.reading.page import Page
 from hdeid.detector.reading.studies import names_case, names_event, names_listed, names_study
 from hdeid.detector.reading.things import is_thing_s_number
@@ -94,7 +95,6 @@ class Unnamed:
     """Finds long codes without a caption that says what they are."""
 
     name = "unnamed"
-    category = "MEDICAL_RECORD"
 
     def find(self, page: Page) -> Iterator[Span]:
         has_terms = _TERMINOLOGY.search(page.text) is not None
@@ -117,7 +117,8 @@ class Unnamed:
                 and shape_of(page.digits[code.start : code.end]) not in page.things
             ):
                 end = grown(page.digits, code.start, code.end)
-                found = Span(code.start, end, "MEDICAL_RECORD", (), 0.55, _SOURCE, Evidence.SHAPE)
+                kind = kind_of_number(page.digits, code.start, end, code.caption, is_trial=page.is_of_trial)
+                found = Span(code.start, end, kind, (), 0.55, _SOURCE, Evidence.SHAPE)
                 if not is_thing_s_number(found, page.text):
                     yield found
 

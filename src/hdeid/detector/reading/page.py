@@ -12,7 +12,7 @@ from hdeid.detector.reading.captions import Field, caption_before, cell_at, colo
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.reading.digits import plain_digits
 from hdeid.detector.reading.operations import Operations, read_operations
-from hdeid.detector.reading.studies import dosed_compounds
+from hdeid.detector.reading.studies import dosed_compounds, speaks_of_trial
 from hdeid.detector.reading.tables import Table, read_tables
 from hdeid.detector.reading.tasks import TASKS, is_task_of_role
 from hdeid.detector.reading.things import PAID_TITLE
@@ -107,6 +107,11 @@ class Page:
     def compounds(self) -> frozenset[str]:
         """The drugs under study that stand with a dose; of 191 mentions of such, 190 name the drug."""
         return dosed_compounds(self.digits)
+
+    @cached_property
+    def is_of_trial(self) -> bool:
+        """Whether the text speaks of a clinical trial in two words or more."""
+        return speaks_of_trial(self.text)
 
     @cached_property
     def speakers(self) -> frozenset[str]:

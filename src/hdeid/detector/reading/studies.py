@@ -74,6 +74,11 @@ _LISTED, _SPOKEN_OF = (
 
 _PAGE = 3000
 
+_TRIAL_WORD = regex(
+    r"受[试試]|试验|試驗|入组|随机|访视|队列|知情|(?<![A-Za-z])(?:CR[AC]|EDC|S?AE)(?![A-Za-z])|"
+    r"(?<![A-Za-z])(?i:subject|trial|protocol|screening)"
+)
+
 
 def names_event(surface: str) -> bool:
     """Return whether a code says itself that it numbers an event, a query or a letter of a trial: `2024-EC-SAE-117`."""
@@ -105,6 +110,16 @@ def names_listed(text: str, start: int, end: int) -> bool:
 def names_registered_trial(surface: str) -> bool:
     """Return whether a code is the number of a trial in a public register: `CTR20221884`."""
     return _REGISTERED.match(surface) is not None
+
+
+def speaks_of_trial(text: str) -> bool:
+    """Return whether at least two different words of trials stand in a text: CRC, 入组, 访视."""
+    words = set[str]()
+    for found in _TRIAL_WORD.finditer(text):
+        words.add(found[0].casefold())
+        if len(words) > 1:
+            return True
+    return False
 
 
 def dosed_compounds(text: str) -> frozenset[str]:
