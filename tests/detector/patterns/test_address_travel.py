@@ -274,6 +274,8 @@ def test_characters_for_provinces_that_say_something_else_are_no_place(text):
         ("调度:家里几楼?\n来电人:八楼,没电梯", "八楼"),
         ("小区进来第二栋,反正是八楼,有电梯", "八楼"),
         ("农贸城 C区 7-22 铺面", "C区 7-22"),
+        ("12号302 漏水了", "12号302"),
+        ("9号楼下 7号101 那个", "7号101"),
         ("水产市场 31-4 摊位", "31-4"),
     ],
 )
@@ -300,6 +302,8 @@ def test_rooms_are_found_by_floor_side_and_number(text, room):
         "反正是八楼抽血",
         "到了几楼?八楼找护士",
         "7-22 复诊,31-4 号标本",
+        "12号302 房查房",
+        "12号3020例",
     ],
 )
 def test_rooms_of_a_clinic_and_other_numbers_behind_floors_are_nobodys_home(text):

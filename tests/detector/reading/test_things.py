@@ -144,3 +144,16 @@ def test_what_reads_alike_in_other_columns_is_hidden(titles, category, word):
     text = _BIRTHS.replace("姓名|孕产|分娩方式|性别|体重", titles)
 
     assert [word] == _found(text, category, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Kit assigned: 60417, 60418", "60418"), ("KIT No. : 60417", "60417"), ("SAE 2023-017 已报", "2023-017")],
+)
+def test_kits_and_events_that_a_year_counts_are_readable(text, word):
+    assert [] == _found(text, "SUBJECT", word)
+
+
+@pytest.mark.parametrize(("text", "word"), [("Patient: 60417", "60417"), ("SAE 02-017 已报", "02-017")])
+def test_the_number_of_somebody_there_is_hidden(text, word):
+    assert [word] == _found(text, "SUBJECT", word)

@@ -141,3 +141,18 @@ def test_a_share_is_no_date_unless_the_tagger_is_sure():
 
 def test_a_month_at_the_end_of_a_complaint_is_one_where_words_date_it():
     assert _kept("主诉:发现颈部肿块于2月,余无不适", "2月") == ["2月"]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [("评估后化疗2-3周期", "2-3"), ("中位潜伏期11 h(4-23)", "4-23"), ("拟3-4个疗程", "3-4")],
+)
+def test_courses_and_the_range_of_a_measure_are_no_dates(text, surface):
+    assert [] == _kept(text, surface)
+
+
+@pytest.mark.parametrize("text", ["3-4复查", "平均血压(略)4-23复查"])
+def test_the_same_numbers_elsewhere_are_dates(text):
+    surface = "3-4" if "3-4" in text else "4-23"
+
+    assert [surface] == _kept(text, surface)

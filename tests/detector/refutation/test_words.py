@@ -267,3 +267,10 @@ def test_a_word_between_its_neighbors_is_no_name(text, name):
 )
 def test_the_same_characters_elsewhere_stay_a_name(text, name):
     assert [] != _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("琴日打針", "琴日"), ("扎西德勒,出院了", "扎西德勒"), ("小囡 十个月", "小囡")]
+)
+def test_a_word_of_a_dialect_is_no_name(text, word):
+    assert [] == _found(text, word, 0.99)

@@ -65,7 +65,8 @@ _DOOR = regex(
 )
 # Who takes calls goes by the number of the seat: 坐席2017, 调度员 0317; of one or two figures it is the seat itself.
 _SEAT = regex(
-    r"(?:[坐座]席|[话接]务员|接[线警]员|调度员|受理员|派车员)[号 ]?(?P<value>\d{3,6})(?![\d./:-]| ?[年例人次])"
+    r"(?:[坐座]席|[话接]务员|接[线警]员|调度员|受理员|派车员)"
+    r"(?:[号 ]?(?=\d{3})|(?:代号|工号)[ :]{0,2})(?P<value>\d{1,6})(?![\d./:-]| ?[年例人次])"
 )
 # agent 0772, Nurse 20417; Coder: sunna.ji: who did something in a system, by number or login behind the role.
 _BADGED = regex(

@@ -65,6 +65,11 @@ _STALL = regex(
     r"(?<![A-Za-z\d./-])(?:(?P<building>[A-Z]\d? ?[区座馆厅] ?))?(?P<room>[A-Z]?\d{1,3}-\d{1,4}号?)"
     r"(?= ?(?:门面|商铺|铺面|摊位|档口|店面|铺位))"
 )
+# 18号203: the house and the room, as one says who knows the lane. So were all 40 in the authored documents.
+_OF_HOUSE = regex(
+    r"(?<![\dA-Za-z./-])(?P<building>[1-9]\d{0,2}号)(?P<room>[1-9]?\d?0[1-9]|[1-9]?\d[1-3]\d)"
+    r"(?![\dA-Za-z./:~-]|[ ]?[年月日元床房例人份个支片粒])"
+)
 _COMMON_RANK = 2
 
 
@@ -89,7 +94,7 @@ def find_rooms(text: str) -> Iterator[Span]:
         if is_led and _CLINIC.search(text, max(0, found.start() - _CLINIC_REACH), found.start()) is None:
             start, end = found.span(kind)
             yield Span(start, end, "ADDRESS", (Part(start, end, "floor"),), 0.8, _SOURCE, Evidence.CONTEXT)
-    for found in _STALL.finditer(text):
+    for found in (*_STALL.finditer(text), *_OF_HOUSE.finditer(text)):
         yield _span(found)
 
 

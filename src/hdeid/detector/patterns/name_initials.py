@@ -41,7 +41,9 @@ _DONE_BY = regex(
 _ROLE = regex(
     r"(?:核对|核查|复核|双核|审核|签[名字]|护士|药师|[交接]班|录入|编码|配药|发药|采集|送检|记录|操作|技师|研究者|监查|协调|"
     r"(?<![A-Za-z])(?i:coder|reader|rater|reviewer|verifier|tech|sub-?i|crc|cra|pi|staff))[人员者]{0,2} ?: ?"
-    r"(?P<letters>[A-Z]{2,4})(?:/(?P<second>[A-Z]{2,4}))?(?=[ ]*(?:[,;/|)\n。]|\Z)| \d| {1,4}[\u4e00-\u9fff]|  )"
+    # What is told behind a role may be measured: CRC: BP 90/50.
+    r"(?!(?:BP|HR|RR|PR) \d{2,3}(?!\d))(?P<letters>[A-Z]{2,4})(?:/(?P<second>[A-Z]{2,4}))?"
+    r"(?=[ ]*(?:[,;/|)\n。]|\Z)| \d| {1,4}[\u4e00-\u9fff]|  )"
 )
 _NO_SIGN = frozenset(
     {"BY", "ON", "CT", "MR", "ET", "ETA", "CRA", "CRC", "CRO", "CTA", "PI", "PM", "DM", "QA", "QC", "MFR", "ICU", "ICF"}

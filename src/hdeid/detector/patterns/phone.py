@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.levels.phone import AREAS, TAIWAN_AREA, mobile_parts, phone_parts
-from hdeid.detector.patterns.phone_column import numbers_in_columns
+from hdeid.detector.patterns.phone_column import ends_in_lists, numbers_in_columns
 from hdeid.detector.reading.captions import has_context
 from hdeid.detector.reading.codes import LAST_FOUR, caption_pattern, means_nothing
 from hdeid.detector.reading.page import Page
@@ -191,7 +191,7 @@ def _find_captioned(page: Page) -> Iterator[Span]:
         if found and not (len(found[0]) == _EIGHT_IN_TWO and _CARD_GOES_ON.match(text, found.end())):
             parts: tuple[Part, ...] = (Part(*found.span(), "subscriber"),)
             yield Span(*found.span(), "PHONE", parts, 0.9, _SOURCE, Evidence.CONTEXT)
-    for start, end in numbers_in_columns(page):
+    for start, end in (*numbers_in_columns(page), *ends_in_lists(text)):
         yield Span(start, end, "PHONE", (Part(start, end, "subscriber"),), 0.9, _SOURCE, Evidence.CONTEXT)
     for found in _PICTURED.finditer(text):
         parts = phone_parts(found["number"], found.start("number"))

@@ -1,4 +1,4 @@
-"""Short numbers and extensions that only the title of their column calls so: `姓名 分机` above `6231`."""
+"""Short numbers that only the title of their column, or the head of a list, calls so: `姓名 分机` above `6231`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ _WHO = frozenset("姓名 人员 联系人 医生 医师 护士 科室 部门 病
 _WORD = regex(r"\S+")
 _TITLE_WORD = regex(r"[\u4e00-\u9fff/]{1,6}")
 _LINE = 200
+# People put themselves down by name and the last digits of their telephone: 接龙格式:昵称 年龄 电话后四位.
+_ENDS_ASKED = regex(r"(?:电话|手机)号?码?(?:的)?(?:后|末|尾)(?:四|4)位[^\n\d]{0,20}\n")
+_ENTRY = regex(
+    r"[ ]?\d{1,3}[.、) ][^\n]{0,120}?(?<![\d./:-])(?P<end>\d{4})(?![\d./:-]|[ ]?[年月日元岁例])[^\n\d]{0,30}(?:\n|\Z)"
+)
 
 
 def numbers_in_columns(page: Page) -> Iterator[tuple[int, int]]:
@@ -44,6 +49,15 @@ def numbers_in_columns(page: Page) -> Iterator[tuple[int, int]]:
                 if _is_short(page, titles[column], *words[column].span()):
                     yield words[column].span()
             read = _line_end(page.text, read) + 1
+
+
+def ends_in_lists(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the four digits in the entries of a list whose head asks for the end of a telephone number; linear time."""
+    for found in _ENDS_ASKED.finditer(text):
+        line = found.end()
+        while (entry := _ENTRY.match(text, line)) is not None:
+            yield entry.span("end")
+            line = entry.end()
 
 
 def _is_short(page: Page, title: str, start: int, end: int) -> bool:

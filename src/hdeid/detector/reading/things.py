@@ -150,6 +150,12 @@ _IN_LABEL = 60
 _SERIAL_BEFORE, _CODE_BEHIND = regex(r"(?:S/?N|[序系]列号|UDI)(?:[^\n]{0,7}[^A-Z0-9\n])?\Z"), regex(r"[A-Z0-9]")
 # 不良事件已上报,编号SAE20230046,...注射泵: an event that is reported of a device is none.
 _EVENT = regex(r"(?:SAE|SUSAR|ADR|ADE|MDR)-?(?:20\d\d-?\d{2,8}|2\d-?\d{3,6})\Z")
+# Kit assigned: 70231, 70232.
+_KIT_BEFORE = regex(
+    r"(?<![A-Za-z])(?i:kits?)(?: ?(?i:no|number|id|assigned|dispensed|returned|used|issued)\.?)? {0,6}[:#]{1,2} {0,3}"
+    r"(?:[A-Z]{0,3}\d{3,8}, ?){0,4}\Z"
+)
+_SERIAL_OF_YEAR, _EVENT_BEFORE = regex(r"20\d\d-\d{2,4}\Z"), regex(r"(?<![A-Za-z])(?:SAE|SUSAR)[ #:]{1,3}\Z")
 _EVENT_SPOKEN_OF = regex(r"(?:不良|安全|护理|事故|意外)事件|不良反应|上报")
 _PAGE = 3000
 _LINE = 300
@@ -165,6 +171,8 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or _is_ride(span, surface, before, text)
         or (_REPORT.match(surface) is not None and not NUMBER_CAPTION.search(caption_before(text, span.start)))
         or _QUERY_BEFORE.search(before) is not None
+        or _follows_event(surface, before)
+        or _KIT_BEFORE.search(before) is not None
         or (_FILE_BEFORE.search(before) is not None and text.startswith('"', span.end))
         or (_STATION.match(surface) is not None and _STATION_BEFORE.search(before) is not None)
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
@@ -187,6 +195,11 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (span.category == "DEVICE" and _is_event(span, surface, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
+
+
+def _follows_event(surface: str, before: str) -> bool:
+    """Tell whether a year and a serial number an event that stands before them: SAE 2024-031."""
+    return _SERIAL_OF_YEAR.match(surface) is not None and _EVENT_BEFORE.search(before) is not None
 
 
 def _is_raised(span: Span, surface: str, before: str, text: str) -> bool:

@@ -52,6 +52,9 @@ _TENURE_BEFORE = regex(r"[工病烟酒教护婚]龄[ :约]{0,3}\Z")
 _DECIMAL, _DAY_BEFORE = regex(r"\d{2,3}\.\d\Z"), regex(r"\d[日号] ?\Z")
 # 热线(工作日9-17).
 _OFFICE_HOURS = regex(r"(?<!个)工作日(?:时间)? ?\Z")
+# 2-3周期, 中位潜伏期10 h(4-22): courses of a treatment, the range of a measure.
+_SPAN = regex(r"\d{1,2}[-–~]\d{1,2}\Z")
+_COURSES, _MEDIAN = regex(r" ?个?(?:周期|疗程)"), regex(r"(?:中位|[均平]均)[^\n。;()]{0,14}\(\Z")
 # A temperature: 37.9, 36.4~36.9.
 _TEMPERATURE = regex(r"(?:3[4-9]|4[0-2])\.\d(?:[-~]\d\d\.\d)?\Z")
 # The Apgar scores behind a newborn's weight: 3380, 9-10-10.
@@ -129,6 +132,10 @@ def is_no_date(span: Span, text: str) -> bool:
     if is_count(text, span.start, span.end) or _is_thing(surface, span, text):
         return True
     if _PROPER.match(surface) and _is_part_of_many(surface, span, text):
+        return True
+    if _SPAN.match(surface) and (
+        _COURSES.match(text, span.end) or _MEDIAN.search(text, max(0, span.start - 24), span.start)
+    ):
         return True
     if _OFFICE_HOURS.search(text, max(0, span.start - 8), span.start):
         return True

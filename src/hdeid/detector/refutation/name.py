@@ -88,6 +88,7 @@ _PRONOUNS = frozenset("she he her his him they".split())
 _RANKED = regex(r"[二三四五六七八九][叔婶姑姨舅伯爷奶嫂弟]")
 # Parts of the country, as companies divide their staff: CRA-华北.
 _REGIONS = frozenset("华北 华东 华中 华南 东北 西北 西南".split())
+_DIALECT = frozenset(person_words("dialect"))
 # The end of one turn of a talk and the letter of the next speaker.
 _ACROSS_LINES = regex(r"[\u4e00-\u9fff]\n[A-Z]\Z")
 # A heading: Part A.
@@ -181,7 +182,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if len(surface) < 3 and _RANKED.match(text, span.start):
         return True
-    if surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
+    if surface in _DIALECT or surface in _REGIONS or surface.lower() in _words_of_forms() or _is_english(surface):
         return True
     if surface in ABBREVIATIONS or surface.title() in _countries() or _ACROSS_LINES.search(surface):
         return True

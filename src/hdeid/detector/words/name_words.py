@@ -16,7 +16,8 @@ def person_words(kind: str) -> tuple[str, ...]:
     directly behind a name or a surname; `courtesy`: the same, said to acquaintances; `latin_caption`, `latin_title`:
     the same in English; `no_name`, `no_latin`: values that say that there is no name; `no_person`: words beside the
     facts of a person where the name would stand; `latin_stop`: words in small letters before which a Latin name ends;
-    `clinical`: words that begin like names and that no general list has.
+    `dialect`: words of dialects and greetings, no names however like them they read; `clinical`: words that begin like
+    names and that no general list has.
     """
     return tuple(word for found, words in read_pairs("person_words.tsv") if found == kind for word in words.split("|"))
 
