@@ -7,6 +7,7 @@ import pytest
 from hdeid.core.markup import parse_markup
 from hdeid.detector.patterns.place_english import PlaceEnglish
 from hdeid.detector.reading.page import Page
+from hdeid.lexicon.places_english import places_english
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,10 @@ def test_a_place_is_found_with_its_levels(marked: str) -> None:
 )
 def test_makers_and_longer_names_are_left_alone(text: str) -> None:
     assert [] == list(PlaceEnglish().find(Page(text)))
+
+
+@pytest.mark.parametrize("end", ["", " City", " City, Vietnam", " Province", ", China"])
+def test_every_name_of_the_list_is_read_with_every_word_behind_it(end: str) -> None:
+    text = " ".join(f"She came from {name}{end}." for name in places_english())
+
+    assert all(span.parts for span in PlaceEnglish().find(Page(text)))

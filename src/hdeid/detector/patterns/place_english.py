@@ -96,8 +96,10 @@ def _is_led(found: re.Match[str]) -> bool:
 def _parts(chain: str, start: int) -> Iterable[Part]:
     levels = places_english()
     for piece in re.finditer(r"[^,]+(?:, ?)?", chain):
-        name = piece[0].rstrip(", ").removesuffix(" City").removesuffix(" Province")
-        yield Part(start + piece.start(), start + piece.end(), levels[name])
+        name = piece[0].rstrip(", ")
+        # Ho Chi Minh City bears the word in its name.
+        level = levels[name] if name in levels else levels[name.removesuffix(" City").removesuffix(" Province")]
+        yield Part(start + piece.start(), start + piece.end(), level)
 
 
 @cache
