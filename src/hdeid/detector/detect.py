@@ -27,6 +27,7 @@ from hdeid.detector.second_looks.bed_wards import beds_in_wards
 from hdeid.detector.second_looks.code_columns import codes_alike, codes_heading, codes_listed
 from hdeid.detector.second_looks.code_tails import code_tails
 from hdeid.detector.second_looks.days_alike import days_alike, days_below, ends_alike
+from hdeid.detector.second_looks.days_beside import days_beside
 from hdeid.detector.second_looks.initials_beside import initials_beside
 from hdeid.detector.second_looks.kin import kin
 from hdeid.detector.second_looks.name_lists import listed
@@ -37,6 +38,7 @@ from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subjects_again import subjects_again
 from hdeid.detector.second_looks.subjects_called import subjects_called
 from hdeid.detector.second_looks.whole_names import whole_names
+from hdeid.detector.settling.brackets import between_brackets
 from hdeid.detector.settling.overhang import cut_overhangs, without_kinds
 from hdeid.detector.settling.settle import settle
 from hdeid.detector.settling.tidy import tidy
@@ -216,6 +218,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *code_tails(spans, page.text),
         *days_alike(spans, page.text),
         *days_below(spans, page),
+        *days_beside(spans, page.text),
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),
         *subjects_called(spans, page),
@@ -239,7 +242,8 @@ def _limit(limits: Mapping[str, float], category: str) -> float:
 
 def _settled(candidates: Iterable[Span], sure: Sequence[Span], normal: str) -> tuple[Span, ...]:
     """Return the candidates settled and tidied; of `sure`, what the tagger is sure of, nothing is cut away."""
-    return tuple(split(span, normal) for span in settle([*tidy(settle(candidates), normal), *sure]))
+    whole = settle([*tidy(settle(candidates), normal), *sure])
+    return tuple(split(piece, normal) for span in whole for piece in between_brackets(span, normal))
 
 
 def _original(span: Span, visible: VisibleText) -> Span:

@@ -14,6 +14,16 @@ _UNITS = regex(
     rf"(?P<day>初?[{_DIGIT}]+[日号]?)"
 )
 _NUMBERS = regex(r"\d+|[A-Za-z]{3,9}")
+# Days of one month: 5-9号, 21、23日, 3 and 5日.
+_DAYS = regex(r"\d{1,2}(?:[ ]?[-~、,至到和][ ]?\d{1,2}){1,9}[日号]")
+# Days about an English month: Feb 10-17, 2024; 12-20 Sept 2022; April 2, 3 and 4, 2023.
+_WORDED = regex(
+    r"(?P<month>(?<![A-Za-z])[A-Za-z]{3,9}\.?)|(?P<year>(?<!\d)(?:19|20)\d\d(?!\d))|(?P<day>(?<!\d)\d{1,2}(?!\d))"
+)
+# 12-Feb-20, 05/MAR/24.
+_SHORT_YEAR = regex(r"\d[-/][A-Za-z]{3,9}[-/]\d{2}(?!\d)")
+_LINKS = frozenset(("and", "the"))
+_MONTH_OF_DAYS = regex(r"\A\W*\d{1,2}\b(?![^\n]*[月.])|[A-Za-z]{3,}\.?[ ]?\d|\A\W*\d+ and", re.IGNORECASE)
 
 
 def date_parts(date: str, start: int = 0) -> tuple[Part, ...]:
@@ -38,6 +48,32 @@ def date_parts(date: str, start: int = 0) -> tuple[Part, ...]:
         for first, last, (_, level) in zip(starts, ends, marks, strict=True)
         if first < last
     )
+
+
+def mended(parts: tuple[Part, ...], text: str, start: int, end: int) -> tuple[Part, ...]:
+    """Return the parts of a date in which no day goes by the level of a month: of 5-9号 and of Feb 10-17 both are days.
+
+    Policies that keep months would show such a day. Dates of other shapes keep their parts.
+
+    Args:
+        parts: What the tagger or a pattern reads, ordered.
+        text: The normal form.
+        start: First character of the span.
+        end: One past its last character.
+    """
+    if not any(part.level == "month" and _MONTH_OF_DAYS.search(text[part.start : part.end]) for part in parts):
+        return parts
+    times = tuple(part for part in parts if part.level == "time")
+    stop = times[0].start if times else end
+    date = text[start:stop]
+    if _DAYS.fullmatch(date.rstrip()) or (_DAYS.fullmatch(text, start, end + 1) and not times):
+        return (Part(start, stop, "day"), *times)
+    found = [each for each in _WORDED.finditer(date) if each[0].lower() not in _LINKS]
+    if all(each.lastgroup != "month" for each in found) or _SHORT_YEAR.search(date):
+        return parts
+    starts = [start, *(start + each.start() for each in found[1:])]
+    ends = [*starts[1:], stop]
+    return (*(Part(a, b, str(each.lastgroup)) for a, b, each in zip(starts, ends, found, strict=True)), *times)
 
 
 def _by_units(date: str) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.levels.address import address_parts
 from hdeid.detector.levels.address_english import english_parts
 from hdeid.detector.levels.card import tail_parts
-from hdeid.detector.levels.date import date_parts
+from hdeid.detector.levels.date import date_parts, mended
 from hdeid.detector.levels.name import is_pet_name, is_surnameless, name_parts, surname_length
 from hdeid.detector.levels.organization import organization_parts
 from hdeid.detector.levels.phone import ABROAD, phone_parts
@@ -65,7 +65,9 @@ def split(span: Span, text: str) -> Span:
     if span.category == "ORGANIZATION":
         parts = _with_region(span.parts, text) or organization_parts(text[span.start : span.end], span.start)
         return _with_department(replace(span, parts=parts), text)
-    elif (_covers(span) or (span.category == "PHONE" and span.parts)) and not _is_doubtful(span, text):
+    if span.category == "DATE" and span.parts:
+        span = replace(span, parts=mended(span.parts, text, span.start, span.end))
+    if (_covers(span) or (span.category == "PHONE" and span.parts)) and not _is_doubtful(span, text):
         return _registered(span, text)
     else:
         read = splitter(text[span.start : span.end], span.start)

@@ -224,25 +224,47 @@ _BESIDE = (
 )  # fmt: skip
 
 
+# The storeys of Hong Kong, and the house behind them: 12/F, 66 Hoi Yuen Road; G/F, 45 Nathan Road.
+_HOUSE_NAME = (
+    r"(?:[A-Z][A-Za-z'’.]* ){1,5}(?:Road|Rd|Street|St|Avenue|Ave|Lane|Drive|Path|Terrace|Square|Bund|House|Court|"
+    r"Building|Tower|Block|Cent(?:re|er)|Plaza|Mansions?|Estate|Garden|Village)\b"
+)
+_HOUSE_BEHIND = regex(rf"[A-Z]?,? {_HOUSE_NAME}")
+_STOREY_BEHIND = regex(rf"/F,? (?:(?:\d{{1,4}}[A-Z]?,? )?{_HOUSE_NAME}|(?:Tower|Block|Phase|Flat|Room) [A-Z0-9])")
+_STOREY_BEFORE = regex(r"(?:[0-9]{1,2}|(?<![A-Za-z])[BGLMU]{1,2})/F,? \Z")
+
+
 class Age:
     """Finds ages by their unit, by a caption, and in the line that names sex and age."""
 
     name = "age"
 
     def find(self, page: Page) -> Iterator[Span]:
-        text = page.text
-        yield from _limited(text)
-        for found in (*_SPOKEN.finditer(text), *_GROWN.finditer(text)):
-            yield _span(*found.span(str(found.lastgroup)))
-        for expression in _BESIDE:
-            for found in expression.finditer(text):
-                for group in found.re.groupindex:
-                    if found[group] and _is_age(found[group]):
-                        yield _span(*found.span(group))
-        yield from _short_and_listed(text)
-        yield from _english(text)
-        yield from _fields(page)
-        yield from (_span(*triple.age) for triple in triples(text))
+        return (span for span in _find(page) if not _is_in_house(page.text, span.start, span.end))
+
+
+def _find(page: Page) -> Iterator[Span]:
+    text = page.text
+    yield from _limited(text)
+    for found in (*_SPOKEN.finditer(text), *_GROWN.finditer(text)):
+        yield _span(*found.span(str(found.lastgroup)))
+    for expression in _BESIDE:
+        for found in expression.finditer(text):
+            for group in found.re.groupindex:
+                if found[group] and _is_age(found[group]):
+                    yield _span(*found.span(group))
+    yield from _short_and_listed(text)
+    yield from _english(text)
+    yield from _fields(page)
+    yield from (_span(*triple.age) for triple in triples(text))
+
+
+def _is_in_house(text: str, start: int, end: int) -> bool:
+    """Return whether a number is that of a storey or a house in an English address: 12/F, 66 Hoi Yuen Road."""
+    if _STOREY_BEHIND.match(text, end):
+        return True
+    is_behind = _STOREY_BEFORE.search(text, max(0, start - 8), start) is not None
+    return is_behind and _HOUSE_BEHIND.match(text, end) is not None
 
 
 def _limited(text: str) -> Iterator[Span]:

@@ -68,7 +68,7 @@ _LUNAR = regex(
 # Without the word 农历 the name of the month or of the day must be one that only the lunar calendar has.
 _LUNAR_BARE = regex(
     rf"{_LUNAR_YEAR}(?:(?P<m>闰?(?:正|冬|腊)月|闰(?:十[一二]?|[二三四五六七八九])月)(?:{_LUNAR_DAY})?|"
-    r"(?P<m2>(?:十[一二]?|[一二三四五六七八九])月)(?P<d2>初[一二三四五六七八九十]|廿[一二三四五六七八九]))"
+    r"(?P<m2>(?:十[一二]?|[一二三四五六七八九])月)(?P<d2>初[一二三四五六七八九十]|廿[一二三四五六七八九])日?)"
 )
 # 丙申秋, 癸巳仲夏, 庚子岁末, 丁酉年腊月初八: a year of the cycle and what part of it; a season behind 年 is not tagged.
 _CYCLE = "(?:[甲丙戊庚壬][子寅辰午申戌]|[乙丁己辛癸][丑卯巳未酉亥])"
