@@ -200,3 +200,22 @@ def test_a_name_with_a_compound_surname_has_levels_whatever_the_tagger_read(surn
         span = Span(0, len(name), "NAME", (Part(0, len(name), level),))
 
         assert sum(part.end - part.start for part in split(span, name).parts) == len(name)
+
+
+@pytest.mark.parametrize(
+    ("read", "right"),
+    [
+        ("{city:北京}{district:望京}", "{city:北京}{poi:望京}"),
+        ("{city:北京}{city:望京}", "{city:北京}{poi:望京}"),
+        ("{city:上海}{district:瑞金}", "{city:上海}{poi:瑞金}"),
+        ("{province:江西}{district:瑞金}", "{province:江西}{district:瑞金}"),
+        ("{city:深圳}{district:南山}", "{city:深圳}{district:南山}"),
+        ("{city:深圳}{district:无名区}", "{city:深圳}{district:无名区}"),
+        ("{province:香港}{district:觀塘}", "{province:香港}{district:觀塘}"),
+        ("{country:荷兰}{city:奈梅亨}", "{country:荷兰}{city:奈梅亨}"),
+    ],
+)
+def test_a_name_that_no_register_has_there_is_no_district(read: str, right: str) -> None:
+    document, gold = (parse_markup(f"[[ADDRESS|{each}]]") for each in (read, right))
+
+    assert gold.spans[0].parts == split(document.spans[0], document.text).parts
