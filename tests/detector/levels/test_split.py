@@ -219,3 +219,20 @@ def test_a_name_that_no_register_has_there_is_no_district(read: str, right: str)
     document, gold = (parse_markup(f"[[ADDRESS|{each}]]") for each in (read, right))
 
     assert gold.spans[0].parts == split(document.spans[0], document.text).parts
+
+
+@pytest.mark.parametrize(
+    ("marked", "sure"),
+    [
+        ("[[ADDRESS|{city:阜新市}{district:海州区}{village:某某村}]]", [True, True, True]),
+        ("[[ADDRESS|{city:成都市}{district:天府新区}{road:某某路}]]", [True, False, True]),
+    ],
+)
+def test_a_level_that_register_or_words_say_as_well_is_sure(marked: str, sure: list[bool]) -> None:
+    document = parse_markup(marked)
+    span = document.spans[0]
+    doubtful = tuple(Part(part.start, part.end, part.level, 0.3) for part in span.parts)
+
+    found = split(Span(span.start, span.end, "ADDRESS", doubtful), document.text)
+
+    assert sure == [part.score == 1 for part in found.parts]

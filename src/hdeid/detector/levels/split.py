@@ -89,10 +89,13 @@ def _registered(span: Span, text: str) -> Span:
     """Return an address in which every division has the level that the register gives it, where that is but one."""
     if span.category != "ADDRESS":
         return span
+    read = {(part.start, part.end, part.level) for part in _address_parts(text[span.start : span.end], span.start)}
     parts: list[Part] = []
     for part in span.parts:
-        parts += _registered_parts(part, parts, text)
-    return span if parts == list(span.parts) else replace(span, parts=tuple(parts))
+        # What the words say as well is sure: a policy takes the strictest decision of a span with a doubtful level.
+        is_sure = (part.start, part.end, part.level) in read
+        parts += _registered_parts(replace(part, score=1.0) if is_sure else part, parts, text)
+    return replace(span, parts=tuple(parts))
 
 
 def _registered_parts(part: Part, before: Sequence[Part], text: str) -> tuple[Part, ...]:
@@ -100,7 +103,7 @@ def _registered_parts(part: Part, before: Sequence[Part], text: str) -> tuple[Pa
     name = _name(part, text)
     levels = {division.level for division in divisions().get(name, ())}
     if len(levels) == 1:
-        return (replace(part, level=levels.pop()),)
+        return (replace(part, level=levels.pop(), score=1.0),)
     if part.level not in ("city", "district") or not _is_quarter(name, before, text, part.level):
         return (part,)
     read = address_parts(text[part.start : part.end], part.start)
