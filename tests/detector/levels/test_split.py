@@ -65,6 +65,7 @@ def _split(marked: str) -> str:
         "[[ADDRESS|{country:日本}{city:东京}]]",
         "[[ADDRESS|{room:Room 402, }{number:580 }{road:Kongjiang Road, }{city:Shanghai}]]",
         "[[ADDRESS|{room:Flat 8, }{poi:Jade Garden, }{number:9 }{road:Lake Rd, }{city:Xiamen }{postcode:361004}]]",
+        "[[ADDRESS|{district:Xin New Area, }{city:Ho Chi Minh City, }{province:Tibet Autonomous Region}]]",
         "[[ADDRESS|{room:Rm 5, }{unit:Unit 2, }{building:Bldg 17, }{district:Hexi Dist., }{province:Fujian}]]",
         "[[ADDRESS|{floor:3/F, }{building:Tower B, }{poi:Lake Plaza, }{township:Xinqiao Town, }{country:China}]]",
         "[[ADDRESS|{coordinates:21.9812N, }{coordinates:100.7725E}]]",

@@ -41,7 +41,7 @@ _WORDS = tuple(
         ),
         (r"\bvillage\b|\bcommunity\b", "village"),
         (r"\b(?:town|township|sub-?district)\b", "township"),
-        (r"\b(?:district|dist|county|banner)\b", "district"),
+        (r"\b(?:district|dist|county|banner|new area)\b", "district"),
         (r"\bprefecture\b", "city"),
         (r"\bprovince\b|\bstate\b", "province"),
         (r"\A\W*No\.? ?\d+[A-Z]?\W*\Z", "number"),
@@ -56,6 +56,11 @@ FOREIGN_CODE = rf"(?:{BRITISH_CODE}|[AC-FHKNPRTV-Y]\d[\dW] (?=[A-Z]{{0,3}}\d)[A-
 """The same, and those of Ireland: D06 W2X9. Source: An Post, Eircode."""
 
 _CODE_AT_END = regex(rf"(?<=[ ,]){FOREIGN_CODE}[,;\s]*\Z|(?<=[A-Za-z] )\d{{5,6}}[,;\s]*\Z")
+# What a division calls itself behind its name: Guangxi Zhuang Autonomous Region.
+_KIND = regex(
+    r" (?:City|Province|Municipality|(?:(?:Zhuang|Hui|Uygh?ur|Uigh?ur) )?Autonomous Region|S\.?A\.?R\.?|"
+    r"Special Administrative Region)\Z"
+)
 _HOUSE = regex(r"(?:No\.?\s*)?\d+(?:-\d+)?[A-Za-z]?\s+", re.IGNORECASE)
 
 
@@ -88,7 +93,8 @@ def _pieces(address: str) -> Iterator[tuple[int, int, str]]:
 
 def _level(piece: str, has_room: bool) -> str:
     """Return the level of a piece; a unit is a staircase where a room stands in it, else a room itself."""
-    if known := places_english().get(piece.strip(" ,;.\n").removesuffix(" City")):
+    name = piece.strip(" ,;.\n")
+    if known := places_english().get(name) or places_english().get(_KIND.sub("", name)):
         return known
     if _UNIT.search(piece):
         return "unit" if has_room else "room"
