@@ -39,6 +39,8 @@ SEEDS = {
     "numerals": "一",
     "separators": "/",
     "commas": ",",
+    "explained names": "叫麦麦子的麦",
+    "explanations": "麦子的麦",
     "listed names": "王芳、李明、",
     "senders": "导管室昂志明:\n",
     "called senders": "@导管室昂志明 ",

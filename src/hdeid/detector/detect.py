@@ -39,7 +39,7 @@ from hdeid.detector.second_looks.subjects_again import subjects_again
 from hdeid.detector.second_looks.subjects_called import subjects_called
 from hdeid.detector.second_looks.whole_names import whole_names
 from hdeid.detector.settling.brackets import between_brackets
-from hdeid.detector.settling.overhang import cut_overhangs, without_kinds
+from hdeid.detector.settling.overhang import cut_overhangs, without_explanations, without_kinds
 from hdeid.detector.settling.settle import settle
 from hdeid.detector.settling.tidy import tidy
 from hdeid.tagger.reading import Judgement
@@ -184,7 +184,7 @@ def clip(span: Span, start: int, end: int) -> Span | None:
 
 
 def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tuple[Entity, ...]]:
-    cut = cut_overhangs(without_kinds(candidates, page), page.text)
+    cut = cut_overhangs(without_kinds(without_explanations(candidates, page), page), page.text)
     candidates = [span for span in cut if not page.belies(span)]
     doubtful = [span for span in candidates if span.score < DEFAULT_THRESHOLD]
     sure = tidy(sorted(filter(is_believed, candidates)), page.text)

@@ -4,7 +4,7 @@ import pytest
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
-from hdeid.detector.settling.overhang import cut_overhangs, without_kinds
+from hdeid.detector.settling.overhang import cut_overhangs, without_explanations, without_kinds
 
 
 def _cut(text: str, category: str, guess: str, read: str) -> str:
@@ -195,3 +195,21 @@ def test_the_kind_of_anaesthesia_behind_who_operates_is_no_name(name, left):
     span = Span(start, start + len(name), "NAME", score=0.9, evidence=Evidence.MODEL)
 
     assert left == [text[kept.start : kept.end] for kept in without_kinds([span], Page(text))]
+
+
+@pytest.mark.parametrize(
+    ("guess", "left"),
+    [
+        ("姜禾苗禾", []),
+        ("禾苗禾苗的禾苗头的苗", []),
+        ("苗头的苗在", ["在"]),
+        ("在家种地", ["在家种地"]),
+    ],
+    ids=["name and more", "all of it", "end", "behind"],
+)
+def test_what_explains_a_name_is_cut_from_what_the_tagger_reads(guess: str, left: list[str]) -> None:
+    text = "我叫姜禾苗禾苗的禾苗头的苗在家种地"
+    start = text.index(guess)
+    tagged = Span(start, start + len(guess), "PROFESSION", score=0.9, evidence=Evidence.MODEL)
+
+    assert left == [text[span.start : span.end] for span in without_explanations([tagged], Page(text))]

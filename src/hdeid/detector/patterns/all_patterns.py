@@ -27,6 +27,7 @@ from hdeid.detector.patterns.ip import Ip
 from hdeid.detector.patterns.medical_record import MedicalRecord
 from hdeid.detector.patterns.name_beside import NameBeside
 from hdeid.detector.patterns.name_context import NameContext
+from hdeid.detector.patterns.name_explained import NameExplained
 from hdeid.detector.patterns.name_foreign import NameForeign
 from hdeid.detector.patterns.name_initials import NameInitials
 from hdeid.detector.patterns.name_keyed import NameKeyed
@@ -74,6 +75,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     MedicalRecord(),
     NameBeside(),
     NameContext(),
+    NameExplained(),
     NameForeign(),
     NameInitials(),
     NameKeyed(),

@@ -32,7 +32,7 @@ organization that begins with a division of the register, which all are."""
 _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
     "pattern:code-to-fetch", "pattern:dicom", "pattern:icsr", "pattern:called", "pattern:program", "pattern:lab-number",
-    "pattern:name-signs", "pattern:name-keyed", "pattern:name-screen", "pattern:pedigree",
+    "pattern:name-explained", "pattern:name-signs", "pattern:name-keyed", "pattern:name-screen", "pattern:pedigree",
 })  # fmt: skip
 
 

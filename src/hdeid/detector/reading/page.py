@@ -11,6 +11,7 @@ from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.reading.digits import plain_digits
+from hdeid.detector.reading.explained import Explained, find_explained
 from hdeid.detector.reading.operations import Operations, read_operations
 from hdeid.detector.reading.studies import dosed_compounds, speaks_of_trial
 from hdeid.detector.reading.tables import Table, read_tables
@@ -122,6 +123,11 @@ class Page:
     def operations(self) -> Operations:
         """Who operates in lists of operations, and the kinds of anaesthesia that read like somebody."""
         return read_operations(self.text, self.cells)
+
+    @cached_property
+    def explained(self) -> tuple[Explained, ...]:
+        """The names that the words right behind them explain, ordered by start."""
+        return tuple(find_explained(self.text))
 
     @cached_property
     def digits(self) -> str:

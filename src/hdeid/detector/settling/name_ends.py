@@ -107,7 +107,14 @@ _AMDO = regex(r"(?:\A|[^新姑大爹伴老婆厨奶婶])娘[吉加毛本先措]\
 # Screen names, Latin ones before a Han surname, names that are numbers and those in talks of cases are whole
 # whatever they read like.
 _WHOLE = frozenset(
-    {"pattern:called", "pattern:name-numeral", "pattern:name-screen", "pattern:name-treated", "nicknames"}
+    {
+        "pattern:called",
+        "pattern:name-explained",
+        "pattern:name-numeral",
+        "pattern:name-screen",
+        "pattern:name-treated",
+        "nicknames",
+    }
 )
 # 马五尔太本人, 吉克拉者的药: names of Hui and Yi people that end as a word; behind it none goes on.
 _WORD_ENDS = r"(?=本人|[的于,。;、)(\n]|来[电院取拿]|\Z)"

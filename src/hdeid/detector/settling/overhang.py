@@ -132,6 +132,32 @@ def without_kinds(candidates: Iterable[Span], page: Page) -> Iterator[Span]:
             yield clip(span, span.start, span.start + len(page.text[span.start : kinds[span.end]].rstrip()))
 
 
+def without_explanations(candidates: Iterable[Span], page: Page) -> Iterator[Span]:
+    """Yield the candidates, what the tagger reads into a name and the words that explain it cut away.
+
+    Of 我叫姜禾苗禾苗的禾 the page knows where the name ends; the pattern finds it and each character explained.
+
+    Args:
+        candidates: In any order.
+        page: The page they were found on.
+    """
+    known = page.explained
+    starts = [each.start for each in known]
+    for span in candidates:
+        index = max(0, bisect_left(starts, span.start) - 1)
+        pieces = [span] if span.evidence is Evidence.MODEL else []
+        while pieces and index < len(known) and known[index].start < span.end:
+            cut = known[index].start, known[index].last
+            pieces = [
+                clip(piece, start, end)
+                for piece in pieces
+                for start, end in ((piece.start, min(piece.end, cut[0])), (max(piece.start, cut[1]), piece.end))
+                if start < end
+            ]
+            index += 1
+        yield from pieces if span.evidence is Evidence.MODEL else (span,)
+
+
 def _without_day(span: Span, text: str) -> Iterator[Span]:
     """Yield the number of a device that the tagger reads with more, and the day on which it was put in as a date."""
     is_guess = span.category == "DEVICE" and span.evidence is Evidence.MODEL
