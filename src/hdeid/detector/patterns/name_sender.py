@@ -15,6 +15,7 @@ from hdeid.detector.words.departments import FIELD, SHORT_FIELD
 from hdeid.detector.words.name_minority import read_minority
 from hdeid.detector.words.name_shapes import HAN, is_common, is_han, is_known, is_plausible, is_word
 from hdeid.detector.words.name_words import nobody
+from hdeid.detector.words.relations import KIN_WHO_TALK
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
@@ -76,8 +77,8 @@ _OTHER_ROLES = frozenset(
         "病史 症状 措施 情况 事件 经过 目前 补充 内容 主题 小结 总结 计划 早上 上午 中午 下午 晚上 夜间 凌晨"
     ).split()
 )
-# 二姐:, 阿嬢:, 爸爸:: kin by rank alone. None of 110 in the authored documents was a name.
-_KIN_HEAD = regex(r"[大二三四五六七八九老小阿幺么满堂表]?(?:[姐哥弟妹婶嬸叔姨舅姑伯嫂爷爺奶妈媽爸爹娘姥妗孃嬢]){1,2}\Z")
+# 二姐:, 阿嬢:, 爸爸:.
+_KIN_HEAD = regex(rf"{KIN_WHO_TALK}\Z")
 # 庞老师: a teacher, no 老 before the surname 师.
 _NICK = regex(rf"(?P<before>.*?)(?:小|老(?!师))(?P<name>[{HAN}])\Z")
 

@@ -15,6 +15,7 @@ from hdeid.detector.refutation.jottings import is_jotting
 from hdeid.detector.refutation.phrases import is_of_phrase
 from hdeid.detector.refutation.screen_names import is_phrase
 from hdeid.detector.refutation.spaced import closed_up
+from hdeid.detector.refutation.talk import is_of_talk
 from hdeid.detector.refutation.words import is_word_here
 from hdeid.detector.words.departments import FIELD, SHORT_FIELD
 from hdeid.detector.words.initials import ABBREVIATIONS
@@ -172,7 +173,7 @@ def is_no_name(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_name(*spaced, proved)
     if is_word_here(span, text) or is_adverb(span, surface, text) or is_of_phrase(span, surface, text):
         return True
-    if is_jotting(span, text):
+    if is_jotting(span, text) or is_of_talk(span, text):
         return True
     if is_medicine(span, text) or (surface == "毕" and _DONE.search(text, max(0, span.start - 1), span.start)):
         return True

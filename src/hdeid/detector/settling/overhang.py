@@ -26,8 +26,11 @@ _WHOLE = 0.7
 
 # 接 宁|交 宁: who hands over signs in the next line.
 _ROLE_BELOW = regex(r"(?<=[\u4e00-\u9fff]) ?\n[交接签记审查核]班?者?[ :]{1,2}(?=[\u4e00-\u9fff])")
+# 别管|\n小舅:: the next speaker of a talk, or the next caption.
+_TURN_BELOW = regex(r"[ ]?\n[ ]?(?=[\u4e00-\u9fff]{1,6} ?(?::|\d{1,2}:\d\d))")
 # 9 Feb 4.8: a value behind a day with its month in words.
 _DECIMAL = regex(r" \d{1,3}\.\d{1,2}\Z")
+_HEAD_LENGTH = 16
 _CLOCK = regex(r"\d{1,2}:\d\d(?::\d\d)?")
 _NOTHING = regex(r"(?!)")
 # 桂-018|\n4|. 家中有无禽类: the next item; of 1,830 such numbers in the authored documents none is a person's.
@@ -194,6 +197,12 @@ def _in_lines(span: Span, text: str) -> Iterator[Span]:
     if is_guess and span.category == "NAME" and (role := _ROLE_BELOW.search(text, span.start, span.end)):
         yield clip(span, start, role.start())
         start = role.end()
+    elif is_guess and span.category == "NAME" and "\n" in text[start : span.end]:
+        # What heads the line must be read beyond the end of the span.
+        while (turn := _TURN_BELOW.search(text, start, span.end + _HEAD_LENGTH)) and turn.start() < span.end:
+            if start < turn.start():
+                yield clip(span, start, turn.start())
+            start = turn.end()
     elif is_guess and span.category in _FILED and (item := _item_below(span, text)):
         yield clip(span, start, item)
         start = span.end

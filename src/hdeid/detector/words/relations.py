@@ -8,3 +8,12 @@ KIN = (
 """Of two characters and more: one alone (女, 弟) says more or less by what stands around it."""
 
 FRIEND = r"(?:[朋工病牌球网战室舍校队好男女]友|友人|同[事学村乡桌伴行]|邻居|老[乡庚表]|亲戚)"
+
+KIN_WHO_TALK = (
+    r"(?:[大二三四五六七八九老小阿幺么满堂表]?[姐哥弟妹婶嬸叔姨舅姑伯嫂爷爺奶妈媽爸爹娘姥妗孃嬢]{1,2}|"
+    r"[幺满][儿女崽]|囡囡)"
+)
+"""Kin by their rank alone, as they head the lines of a talk; none of 146 in the authored documents was a name.
+
+老三 is none of these: six of six were.
+"""

@@ -1,0 +1,56 @@
+"""Words of a talk are readable where its turns say so; names that read alike stay."""
+
+import pytest
+
+from hdeid.detector.detect import Detector
+from hdeid.detector.patterns.name_beside import NameBeside
+from tests.fakes.detection import FakeTagger
+
+
+def _found(text: str, name: str, score: float) -> list[str]:
+    document = Detector([NameBeside()], FakeTagger(f"[[NAME|{name}]]", score)).detect(text, thresholds={"NAME": 0.2})
+    return [document.surface(span) for span in document.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "score"),
+    [
+        ("五妹:妈吃了没\n五哥:没", "五妹", 0.9),
+        ("妈吃了没\n满婶 07:31\n没", "满婶", 0.6),
+        ("07:31 幺儿:妈吃了没", "幺儿", 0.6),
+        ("满姨:妈吃了没", "满", 0.6),
+        ("俺六哥在外头", "六哥", 0.6),
+        ("屋里,幺女在外头", "幺女", 0.9),
+    ],
+    ids=["turn", "message", "behind a clock", "half of it", "whose", "youngest child"],
+)
+def test_kin_by_their_rank_are_readable(text: str, name: str, score: float) -> None:
+    assert [] == _found(text, name, score)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("覃小妹:妈吃了没", "覃小妹"),
+        ("覃小妹:妈吃了没", "小妹"),
+        ("老四:妈吃了没", "老四"),
+        ("联系人五妹 在外头", "五妹"),
+        ("问乔六哥去了", "六哥"),
+        ("满秀:妈吃了没", "满秀"),
+    ],
+    ids=["surname", "behind a surname", "老 and rank", "in a sentence", "surname and rank", "a surname like kin"],
+)
+def test_people_called_like_kin_stay_hidden(text: str, name: str) -> None:
+    assert [name] == _found(text, name, 0.6)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("六姐:妈别怄\n满秀:好", "别怄\n满秀", ["别怄", "满秀"]),
+        ("患者 湛秀\n华   男", "湛秀\n华", ["湛秀\n华"]),
+    ],
+    ids=["the next speaker", "the rest of a name"],
+)
+def test_a_name_ends_before_the_next_turn(text: str, name: str, found: list[str]) -> None:
+    assert found == _found(text, name, 0.6)
