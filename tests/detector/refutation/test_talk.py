@@ -87,3 +87,37 @@ def test_what_one_is_told_is_readable(text: str, name: str) -> None:
 )
 def test_people_whose_names_begin_so_stay_hidden(text: str, name: str) -> None:
     assert [name] == _found(text, name, 0.6)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("医生:几岁啦", "几岁"),
+        ("医生:你女儿多大\n", "多大"),
+        ("她属兔的,七十", "兔"),
+        ("护士:属羊还是属猴", "羊"),
+        ("心率八十二,齐的", "齐"),
+        ("肾友群里讲的", "友群"),
+        ("糖友群里讲的", "糖友群"),
+        ("糖友群里讲的", "友"),
+    ],
+)
+def test_questions_for_an_age_and_words_of_patients_are_readable(text: str, name: str) -> None:
+    assert [] == _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("小逯几岁啊", "逯几岁", "逯"),
+        ("小逯几岁啊", "逯几", "逯"),
+        ("逯小满多大了", "逯小满多大", "逯小满"),
+        ("家属兔的", "兔", "兔"),
+        ("患者属马秀芬", "马秀芬", "马秀芬"),
+        ("主任:齐的,到了", "齐", "齐"),
+        ("何友群来了", "友群", "友群"),
+    ],
+    ids=["behind it", "half of it", "how old", "kin", "surname", "no pulse", "a given name"],
+)
+def test_names_beside_such_words_stay_hidden(text: str, name: str, found: str) -> None:
+    assert [found] == _found(text, name, 0.6)
