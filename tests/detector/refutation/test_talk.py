@@ -121,3 +121,17 @@ def test_questions_for_an_age_and_words_of_patients_are_readable(text: str, name
 )
 def test_names_beside_such_words_stay_hidden(text: str, name: str, found: str) -> None:
     assert [found] == _found(text, name, 0.6)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("二叔搁屋里", "搁屋"), ("等紧护士", "紧"), ("伊平日来得勤", "伊平日")],
+    ids=["where one is", "what one is doing", "he or she"],
+)
+def test_words_of_dialects_are_readable(text: str, name: str) -> None:
+    assert [] == _found(text, name, 0.9)
+
+
+@pytest.mark.parametrize(("text", "name"), [("患者伊平,女", "伊平"), ("患者伊一真,女", "伊一真")])
+def test_names_that_begin_like_dialect_stay_hidden(text: str, name: str) -> None:
+    assert [name] == _found(text, name, 0.6)

@@ -149,3 +149,20 @@ def test_any_candidate_is_tidied_to_a_piece_of_the_text(
 )
 def test_what_leads_up_to_a_value_or_follows_it_is_none_of_it(text, category, surface, tidied):
     assert _tidied(text, category, surface) == [tidied]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "tidied"),
+    [
+        ("俺爹搁县医院守着", "俺爹搁县医院", []),
+        ("咱们先上镇卫生院", "咱们先上镇卫生院", []),
+        ("家转旗医院了", "家转旗医院", []),
+        ("她去湛河县医院看的", "她去湛河县医院", ["湛河县医院"]),
+        ("我哥上海仁和医院", "我哥上海仁和医院", ["上海仁和医院"]),
+        ("公主岭市中心医院", "公主岭市中心医院", ["公主岭市中心医院"]),
+        ("妈妈宝贝幼儿园", "妈妈宝贝幼儿园", ["妈妈宝贝幼儿园"]),
+    ],
+    ids=["a county's", "we", "the family", "named", "a city", "a place like kin", "a name with kin"],
+)
+def test_an_organization_begins_behind_who_goes_there(text: str, surface: str, tidied: list[str]) -> None:
+    assert tidied == _tidied(text, "ORGANIZATION", surface)

@@ -143,7 +143,7 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if is_believed(span):
         return False
     if category == "ORGANIZATION":
-        return _NAMELESS.match(surface) is not None or is_measure(surface)
+        return is_nameless(surface) or is_measure(surface)
     if category in ("ADDRESS", "ETHNICITY") and _names_language(span, surface, text):
         return True
     if category == "URL" and (_PACKAGE.match(surface) or names_standard(text, span.start, span.end)):
@@ -172,6 +172,11 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return is_no_record(span, surface, text)
     needed = _MUST_HOLD.get(category)
     return needed is not None and not needed.search(surface)
+
+
+def is_nameless(surface: str) -> bool:
+    """Return whether words name a body without a name of its own: 县医院, 镇卫生院."""
+    return _NAMELESS.match(surface) is not None
 
 
 def _said_before(span: Span, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Tells words of a talk from names: kin who head its lines, by their rank alone, and what one is told to do or not.
+"""Tells words of a talk from names: kin who head its lines, by their rank alone, what one is told to do, and dialect.
 
 What the tagger takes for a name, however sure it is of it. A person may be called by such a word, too (覃小妹, 老三):
 where a surname stands before it or nothing beside it says so it stays a name.
@@ -33,6 +33,12 @@ _MORE = (
     rf"{_OBJECT}"
 )
 _TOLD = regex(rf"{_DONT}|{_MORE}|多谢(?![\u3400-\u9fff])")
+# 搁家, 等|紧医生, 伊平常: where one is, what one is doing in Cantonese, and he or she in Wu. No name in the authored
+# documents begins so; 伊 is a surname, too, and goes on otherwise.
+_OF_DIALECT = regex(
+    r"[搁擱][\u3400-\u9fff]{0,2}\Z|[咗紧緊喺嚟]\Z|"
+    r"伊(?:平常|平时|平日|现在|今朝|昨日|夜里|早上|一直|老早|从前|以前|后来|刚刚|刚才|已经)\Z"
+)
 _TOLD_BEFORE = regex(r"[\u3400-\u9fffA-Za-z·](?<![妈爸娘爷奶婆公姐哥嫂你您们都请万先])\Z")
 
 
@@ -44,6 +50,8 @@ def is_of_talk(span: Span, text: str) -> bool:
         text: The normal form.
     """
     surface = text[span.start : span.end]
+    if _OF_DIALECT.match(surface):
+        return True
     return _is_kin(span, surface, text) or _is_told(span, text)
 
 
