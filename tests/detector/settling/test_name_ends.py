@@ -196,3 +196,19 @@ def test_the_title_of_a_wife_stands_behind_who_speaks_cantonese(text, name):
 )
 def test_what_somebody_will_do_is_none_of_a_surname(text, found, name):
     assert name == _natural(text, found, 0.95)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "name"),
+    [
+        ("由同行的弟弟阿依肯·巴合提代诉", "的弟弟阿依肯·巴合提代", "阿依肯·巴合提"),
+        ("其夫巴合提·阿依肯签字", "其夫巴合提·阿依肯", "巴合提·阿依肯"),
+        ("母亲巴合提·阿依肯在", "母亲巴合提·阿依肯", "巴合提·阿依肯"),
+        ("系咪叫阿娇", "咪叫阿娇", "阿娇"),
+        ("患者岩温叫", "岩温叫", "岩温叫"),
+        ("其木格·巴图", "其木格·巴图", "其木格·巴图"),
+    ],
+    ids=["of the brother", "husband", "mother", "how one is called", "Dai", "a name like whose"],
+)
+def test_a_name_begins_behind_kin_and_what_calls(text: str, found: str, name: str) -> None:
+    assert name == _natural(text, found, 0.6)

@@ -81,6 +81,14 @@ _LATIN_ROLE_BEFORE = regex(
 _MARK_BEHIND = regex(r"(?<=[\u4e00-\u9fff]{2})[ ]?[¹²³⁴-⁹†‡§]+(?:[,、][¹²³⁴-⁹†‡§]+){0,4}\Z")
 # 他娃|艾力江, 你媳妇|古丽: whose kin; all 345 in the authored documents stand outside.
 _WHOSE_KIN = regex(r"[他她你俺咱](?:娃|媳妇|老婆|老公|儿子|女儿|闺女|[弟妹哥姐爸妈]{1,2})(?=[\u4e00-\u9fff·]{2})")
+# 系|咪叫阿娇: how one is called, in Cantonese; names of Dai people end in 叫.
+_IS_CALLED = regex(r"(?:系?[咪唔]|[佢我])(?:系|係)?叫(?=[\u4e00-\u9fff]{2})")
+# 由同行|的弟弟阿依肯·…, 其夫…: kin before a name with a dot; of 54 in the authored documents none is marked.
+_KIN_OF_DOTTED = regex(
+    r"(?:[由经与和及]?(?:[其他她我你您的之]|同行|陪同|随行)?"
+    r"(?:弟弟|哥哥|姐姐|妹妹|父亲|母亲|丈夫|妻子|儿子|女儿|儿媳|女婿|孙子|孙女|侄子|侄女|爷爷|奶奶|爸爸|妈妈|叔叔|舅舅|姐夫|妹夫|嫂子|爱人|"
+    r"老伴|媳妇|邻居|同乡|老乡)|[其他她的之][夫妻父母弟兄哥姐妹子女爸妈])(?=[\u4e00-\u9fff]{2,8}·)"
+)
 # 钱大|叔, 徐家|老太: the first character of the courtesy, and whose family.
 _AUNTS_BEHIND = regex(r"[叔爷妈姐娘伯哥嫂婶]")
 _FAMILY_BEHIND = regex(r"老(?:太|头|爷子|人|大)|大[爷妈叔伯婶姐哥嫂娘]|儿?媳妇?|闺女|[小儿]子|奶奶|爷爷|孙子")
@@ -167,6 +175,8 @@ def _without_what_leads(span: Span, text: str) -> Span:
     """Return a name without the role or kin before it and the title of a wife or the mark of an author behind it."""
     surface = text[span.start : span.end]
     if lead := (_LATIN_ROLE_BEFORE if surface.isascii() else _WHOSE_KIN).match(text, span.start, span.end):
+        return clip(span, lead.end(), span.end)
+    if lead := (_KIN_OF_DOTTED if "·" in surface else _IS_CALLED).match(text, span.start, span.end):
         return clip(span, lead.end(), span.end)
     if len(surface) == 2 and surface[0] in surnames() and _is_mistress(surface[1], span, text):
         return clip(span, span.start, span.start + 1)
@@ -308,6 +318,8 @@ def _behind_length(name: str, behind: str) -> int:
         return 1
     # 鲁倩|护送入院: the last character begins a word.
     if char + behind[:1] in common_words() and given_characters().get(char, 9) > _COMMON_RANK and is_known(rest):
+        return 1
+    if "·" in rest and char == "代" and behind[:1] in tuple("诉述签答"):
         return 1
     goes_on = _VERB_GOES_ON.match(char + behind, 1)
     if (char in _VERB_BEHIND or goes_on) and _is_name(rest):
