@@ -75,3 +75,43 @@ def test_days_from_a_transplant_are_readable(text, before, number, category):
 )
 def test_beds_and_names_in_a_list_of_transplants_are_hidden(text, before, number, category):
     assert not _is_belied(text, before, number, category)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"),
+    [
+        ("病区共8床空", "病区共", "8床"),
+        ("病区共8床空", "", "病区共8床"),
+        ("一共9床要换药", "一共", "9床"),
+        ("全科42床,实收39床", "", "全科42床"),
+        ("全科42床,实收39床", "实收", "39床"),
+        ("加床都撤了,还剩4床。", "还剩", "4床"),
+        ("晚上还有4床空着", "还有", "4床"),
+        ("夜里又来了3床,都发热", "来了", "3床"),
+        ("昨晚加了3床,在走廊", "加了", "3床"),
+        ("急诊留观7 个人", "急诊", "留观7"),
+    ],
+)
+def test_counted_beds_and_people_are_readable(text, before, number):
+    assert _is_belied(text, before, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"),
+    [
+        ("收9床病人", "收", "9床"),
+        ("一共9床、17床要换药", "一共", "9床"),
+        ("病区公共9床", "公共", "9床"),
+        ("床号 全科9床", "床号 ", "全科9床"),
+        ("全科42床 桂海燕 今日手术,实收39床", "", "全科42床"),
+        ("加床满,还剩4床没换药", "还剩", "4床"),
+        ("加床满,还有4床,镇痛泵堵了", "还有", "4床"),
+        ("又来了3床的家属", "又来了", "3床"),
+        ("又来了31床", "又来了", "31床"),
+        ("雾化加了3床", "加了", "3床"),
+        ("留观7 卞某", "", "留观7"),
+        ("流水号 7710 个人账户", "流水号 ", "7710"),
+    ],
+)
+def test_beds_beside_words_that_count_are_hidden(text, before, number):
+    assert not _is_belied(text, before, number)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
+from hdeid.detector.words.bed_counts import counts_beds
 from hdeid.detector.words.departments import FIELD
 from hdeid.lexicon.names import surnames
 from hdeid.text.first_characters import first_characters
@@ -107,7 +108,7 @@ def find_beds(page: Page) -> Iterator[Span]:
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.8, _SOURCE, Evidence.CONTEXT)
     for found in _named_beds(text):
         before = text[max(0, found.start() - 4) : found.start()]
-        if is_minute(found.start(), text):
+        if is_minute(found.start(), text) or counts_beds(text, *found.span()):
             continue
         if not _COUNT.search(before) and not page.caption(found.start()).endswith("数"):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.9, _SOURCE, Evidence.SHAPE)

@@ -30,6 +30,7 @@ from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
 from hdeid.detector.refutation.phone import is_no_phone
 from hdeid.detector.refutation.place import is_measure, names_term
 from hdeid.detector.refutation.subject import is_no_subject
+from hdeid.detector.words.bed_counts import counts_beds
 from hdeid.text.regex import regex
 
 # Bodies without a name (TAXONOMY.md, "ORGANIZATION").
@@ -115,6 +116,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category in ("NAME", "SUBJECT") and is_hint(text, span.start, span.end):
         return True
     if is_of_file(span, text) or (category in _COUNTED_DAYS and is_day_of_transplant(span, surface, text)):
+        return True
+    if category == "MEDICAL_RECORD" and counts_beds(text, span.start, span.end):
         return True
     if category == "NAME":
         return is_office(span, text) or is_no_name(span, text, proved)
