@@ -10,6 +10,7 @@ from hdeid.detector.patterns.age import names_length
 from hdeid.detector.patterns.dictated import are_pressures
 from hdeid.detector.patterns.subject_hint import is_hint
 from hdeid.detector.patterns.url import names_standard
+from hdeid.detector.reading.answers import tells_measure
 from hdeid.detector.reading.belief import LIKELY, is_believed
 from hdeid.detector.reading.captions import caption_before
 from hdeid.detector.reading.studies import names_case
@@ -97,6 +98,7 @@ _ASKED_AGE = regex(r"(?:几|多少|何)个?(?:周?岁|月)\Z")
 _TICKET_BEFORE = regex(r"(?<![技加])工单(?:编?号|编码)[为是: ]{0,3}\Z")
 _SPOKEN, _SAID_NEAR = regex(r"[零〇○一二三四五六七八九幺, ]{2,24}\Z"), 60
 _AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
+_BARE_AGE = regex(r"(?:\d{1,3}|[零〇一二两三四五六七八九十百]{1,5})\Z")
 _AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = regex(r"生后|出生|新生|患儿|婴|日龄|月龄")
 
@@ -220,6 +222,8 @@ def _is_no_age(span: Span, surface: str, text: str) -> bool:
         return True
     if _AGE_UNIT.search(surface):
         return False
+    if _BARE_AGE.match(surface) and tells_measure(text, span.start, span.end):
+        return True
     before = text[max(0, span.start - 16) : span.start]
     if surface.strip().isdigit():
         return not _AGE_BEFORE.search(before)
