@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.reading.answers import ages_answered
 from hdeid.detector.refutation.belie import is_belied
 
 
@@ -40,3 +41,32 @@ def test_what_was_measured_is_readable(text, number):
 )
 def test_what_may_be_an_age_is_hidden(text, number):
     assert not _is_belied(text, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "age"),
+    [
+        ("医生:多大了\n家属:34,刚透析半年", "34"),
+        ("问:年龄?\n答:52。", "52"),
+        ("问:老人几多岁?\n答:快90了", "90"),
+        ("家属:几岁了\n:34", "34"),
+        ("医生:今年多大年纪?\n患者:嗯,七十三", "七十三"),
+        ("医生:宝宝多大了?\n家属:27天", "27天"),
+    ],
+)
+def test_an_age_is_found_in_the_turn_behind_its_question(text, age):
+    assert [age] == [text[start:end] for start, end in ages_answered(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "医生:结节多大\n患者:15,",
+        "医生:几岁来月经的\n患者:13,",
+        "医生:多大了\n家属:三十六度五",
+        "08:10 几岁?\n08:36 来了",
+        "医生:哪里不好\n家属:34,",
+    ],
+)
+def test_other_numbers_at_the_beginning_of_a_turn_are_no_ages(text):
+    assert not ages_answered(text)

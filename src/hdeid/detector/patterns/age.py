@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Span
+from hdeid.detector.reading.answers import ages_answered
 from hdeid.detector.reading.page import Page
 from hdeid.detector.words.name_shapes import is_word
 from hdeid.detector.words.relations import KIN
@@ -60,6 +61,13 @@ _INFANT = regex(
     r"(?:宝宝|孩子|小孩|小朋友|婴儿|娃娃?|囡囡)(?:现在|今年|才|刚|已经|快|刚满)?"
     r"(?P<age>[0-9一二三四五六七八九十]{1,2}个半?月)(?=[,。;了大 ]|"
     r"$)"
+)
+# Days stand directly behind the child, 宝宝29天 (孩子发热6天 has been ill for so long), or at the end of 出生第16天.
+_INFANT_DAYS = regex(
+    r"(?:宝宝|[我家大二小三]宝|孩子|小孩|小朋友|婴儿|娃娃?|囡囡|毛毛)(?:现在|今天|已经|[才都快第]|刚|刚满|满){0,2}"
+    r"(?P<age>(?:[1-9][0-9]?|[二三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])天)"
+    r"(?=了?(?:[,。;、!?)\n]|\Z)|大| [0-9])|"
+    r"(?<=出生)第(?P<then>(?:[1-9][0-9]?|[二三四五六七八九]?十[一二三四五六七八九]?)天)(?=[,。;)\n]|\Z)"
 )
 _NUMBER_SEX = regex(
     r"(?<![0-9A-Za-z./<>-])(?P<age>[0-9]{1,3} ?[Yy](?:/?[Oo]|rs?)?)(?=[ ,/]{0,2}(?:M|F|男|女|old|male|female)\b)"
@@ -220,7 +228,7 @@ _PREGNANT = regex(r"(?<=[\u4e00-\u9fff)])[ ]?(?P<age>1[3-9]|[2-5][0-9])[ ]?(?=G[
 _BESIDE = (
     _MILESTONE, _SKILL_SINCE, _FED_UNTIL, _BEFORE_FACT, _BEHIND_PEOPLE, _BEHIND_NATION, _OF_KIN, _BEHIND_KIN,
     _BEHIND_DISEASE, _BEHIND_NAME, _DAYS_OLD, _REACHED, _ROW, _FEAST, _OLD_STYLE, _DIED, _CLASSICAL, _AT_ONSET,
-    _PREGNANT, _SIGN_BEFORE, _BEHIND_TRADE, _YEARS_IN_ROW, _TWO_SOURCES,
+    _PREGNANT, _INFANT_DAYS, _SIGN_BEFORE, _BEHIND_TRADE, _YEARS_IN_ROW, _TWO_SOURCES,
 )  # fmt: skip
 
 
@@ -256,6 +264,7 @@ def _find(page: Page) -> Iterator[Span]:
     yield from _short_and_listed(text)
     yield from _english(text)
     yield from _fields(page)
+    yield from (_span(*answer) for answer in ages_answered(text))
     yield from (_span(*triple.age) for triple in triples(text))
 
 

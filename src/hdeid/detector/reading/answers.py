@@ -1,4 +1,7 @@
-"""Tells that a turn of a talk answers what was measured (`医生:体温?` / `家属:三十九`), and not how old somebody is."""
+"""Tells what a turn of a talk answers: an age (`医生:几岁了?` / `家属:快90了`), or a pressure, a temperature, a weight.
+
+A bare number says by itself neither how old somebody is nor what was measured; the line before it tells.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,29 @@ _LED = regex(rf"{_LEAD}\Z")
 # 一百零二,六十四 and nothing more: two values that are read out together.
 _PAIR_BEFORE, _PAIR_BEHIND = regex(rf"\A{_BARE}[,、]\Z"), regex(rf"[,、]{_BARE}(?![{_DIGITS}\d岁.%])")
 _GOES_ON = regex(rf"[{_DIGITS}\d岁]| ?(?:周岁|虚岁)")
+_SAID = (
+    r"(?:答:[ ]?)?"
+    r"(?:[嗯呃哦啊,、 ]|今年|现在|刚[满过]?|已经|马上|差不多|大概|虚岁|周岁|我|[他她]|都|有|快|满|才|是){0,4}"
+)
+_TENS = r"(?:[二三四五六七八九]?十[一二三四五六七八九]?|一百[零〇]?[一二三四五六七八九]?)"
+_AGE = regex(
+    rf"\n[ ]?[\u4e00-\u9fffA-Z]{{0,6}} ?:[ ]?{_SAID}"
+    rf"(?P<age>(?:(?:1[01]\d|[1-9]\d?|{_TENS})(?:来岁|[多几]岁?)?|(?:\d{{1,3}}|[{_DIGITS}]{{1,3}})(?:天|个半?月|周))大?)"
+    r"(?=了?(?:[,。、;!?…\n]|\Z))"
+)
+
+
+def ages_answered(text: str) -> list[tuple[int, int]]:
+    """Return where turns say nothing but an age at their beginning, as the line before asks.
+
+    >>> ages_answered("医生:多大了?\\n家属:快90了")
+    [(12, 14)]
+    """
+    return [
+        found.span("age")
+        for found in _AGE.finditer(text)
+        if _AGE_ASKED.search(text, max(0, found.start() - _LONGEST), found.start())
+    ]
 
 
 def tells_measure(text: str, start: int, end: int) -> bool:
