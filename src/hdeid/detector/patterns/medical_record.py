@@ -99,7 +99,7 @@ _DECIMAL_BEFORE, _DECIMAL_BEHIND = regex(r"(?<![\d.])\d{1,3}\.\Z"), regex(r"\.\d
 # Hospitals have more kinds of numbers than a list can hold: behind any other caption of a number a long code is hidden,
 # unless the caption speaks of a thing, a text or a body.
 _ANY_NUMBER = regex(
-    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!质疑)(?<!疑问)(?<![^合]同)(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<=[\u4e00-\u9fff)/])"
+    r"(?<![编药剂盒页版章藏组型批期式款类档件楼房栋层座车航班题目标心构司品级行季步例封])(?<!质疑)(?<!疑问)(?<![^合]同)(?<!研究)(?<!立项)(?<!试验)(?<!访视)(?<!信用)(?<!登录)(?<!菌种)(?<!公开)(?<!申请公布)(?<!文献)(?<!专利)(?<!报修单)(?<!维修单)(?<=[\u4e00-\u9fff)/])"
     r"(?:号|号码|编号)(?:\s?\([^()]{0,12}\))?[为是]?\Z"
 )
 # 编号 2024-投-037: the year before the word for what an office keeps.

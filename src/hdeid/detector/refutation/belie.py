@@ -26,7 +26,7 @@ from hdeid.detector.refutation.codes import (
     names_goods,
 )
 from hdeid.detector.refutation.date import is_no_date
-from hdeid.detector.refutation.known_numbers import is_marker
+from hdeid.detector.refutation.known_numbers import is_marker, is_service, is_ticket
 from hdeid.detector.refutation.name import is_no_name
 from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
 from hdeid.detector.refutation.phone import is_no_phone
@@ -140,7 +140,9 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
         return True
     if (category in _CODES or category in _LEAST_DIGITS) and _DIGITS_COUNTED.match(surface):
         return True
-    if category in _CODES and is_marker(span, surface, text):
+    if category in _CODES and (
+        is_marker(span, surface, text) or is_service(span, surface, text) or is_ticket(span, surface, text)
+    ):
         return True
     if category in _CODES and names_case(text, span.start, span.end):
         return True
