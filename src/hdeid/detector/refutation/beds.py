@@ -18,6 +18,9 @@ _SHORT = regex(r"\d{1,2}\Z")
 _LINE_START = regex(r"(?:^|\n)[ \t|]{0,3}\Z")
 _HEAD = regex(r"(?:^|\n)[ \t|]{0,3}(?P<number>\d{1,2})(?=[ \t、.|]{1,4}[\u3400-\u9fff])")
 _WARD = regex(rf"{AROUND_WARD}|病室|护理|护工|陪护|住院|留观|监护")
+# Those who were hurt lie in several hospitals: a list of them speaks of these, and of no ward's beds and nights.
+_VICTIMS = regex(r"伤员|伤者|伤亡|遇难|罹难|受伤人员|死亡人员|死伤|失联人员|乘客名单|受灾人员")
+_NURSED = regex(r"床|病区|病[房室]|交班|交接|夜班|查房|巡视|白板|护士|(?i:\b(?:ward|beds?|nurse)\b)")
 _LEAST_ITEMS = 3
 # Two lines are a list where both tell of the sex of somebody, as registers of villages do: 1|某|男|44|上感.
 _FEWER_ITEMS, _SEX = 2, regex(r"(?<![\u4e00-\u9fff])[男女](?![\u4e00-\u9fff])")
@@ -62,7 +65,8 @@ def _is_item(span: Span, text: str) -> bool:
     heads = [*_HEAD.finditer(text, first, last)]
     numbers = [int(found["number"]) for found in heads]
     starts = [found.start("number") for found in heads]
-    if span.start not in starts or _WARD.search(text, first, last):
+    is_of_victims = _VICTIMS.search(text, first, last) is not None
+    if span.start not in starts or (_NURSED if is_of_victims else _WARD).search(text, first, last):
         return False
     if _counts_lines(numbers, starts, starts.index(span.start), text):
         return True

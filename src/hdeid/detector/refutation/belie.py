@@ -26,6 +26,7 @@ from hdeid.detector.refutation.codes import (
     names_goods,
 )
 from hdeid.detector.refutation.date import is_no_date
+from hdeid.detector.refutation.groups import is_count_of_met, is_team, is_unnumbered
 from hdeid.detector.refutation.known_numbers import is_marker, is_service, is_ticket
 from hdeid.detector.refutation.name import is_no_name
 from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
@@ -83,6 +84,7 @@ _LEAST_DIGITS = {"PHONE": 3, "ID_CARD": 4, "BANK_CARD": 4, "ID_DOC": 4, "INSURAN
 # 手机号11位: how long a number is.
 _DIGITS_COUNTED = regex(r"\d{1,2} ?位\Z")
 _NUMBERS = frozenset("SUBJECT MEDICAL_RECORD INSURANCE DEVICE ACCOUNT ID_DOC".split())
+_GROUPED = frozenset("MEDICAL_RECORD ADDRESS SUBJECT".split())
 _COUNTED_DAYS = frozenset("MEDICAL_RECORD PHONE SUBJECT NAME".split())
 _CODES = _NUMBERS | {"BANK_CARD", "PHONE"}
 # A row of small values, as of an audiogram: 25 25 30 50 65.
@@ -139,6 +141,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category in _NUMBERS and (is_thing_s_number(span, text) or is_site_cell(span, surface, text)):
         return True
     if (category in _CODES or category in _LEAST_DIGITS) and _DIGITS_COUNTED.match(surface):
+        return True
+    if category in _GROUPED and (is_team(span, surface, text) or is_unnumbered(span, surface, text)):
+        return True
+    if category in _COUNTED_DAYS and is_count_of_met(span, surface, text):
         return True
     if category in _CODES and (
         is_marker(span, surface, text) or is_service(span, surface, text) or is_ticket(span, surface, text)
