@@ -1,6 +1,7 @@
 import pytest
 
 from hdeid.detector.detect import Detector
+from hdeid.detector.patterns.date import Date
 from tests.fakes.detection import FakePattern
 
 NAMES = ("李玉玲", "艾国强")
@@ -94,3 +95,19 @@ def test_whoever_has_a_room_alone_in_a_list_of_beds_is_found_by_it(text, rooms):
 
     found = [document.surface(span) for span in document.spans if span.category == "MEDICAL_RECORD"]
     assert rooms == [bed for bed in found if "-" not in bed]
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("6-09床 发热\n6-17 头痛\n7-02床 拔管\n7-11,失眠", ["6-17", "7-11"]),
+        ("6-09床 发热\n6-17 头痛", []),
+        ("6-09 发热\n6-17 头痛\n7-02 拔管", []),
+        ("6-09床 发热\n6-17 夜班\n7-02床 拔管", []),
+    ],
+)
+def test_entries_of_a_night_s_log_begin_with_beds_as_the_others_do(text, entries):
+    document = Detector([Date()]).detect(text)
+
+    assert entries == [document.surface(span) for span in document.spans if span.category == "MEDICAL_RECORD"]
+    assert not [span for span in document.spans if span.category == "DATE" and entries]

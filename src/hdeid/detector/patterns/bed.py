@@ -39,8 +39,14 @@ _KIND = (
 # A ward goes with the bed behind a blank as well (胸外 26床, 血液科 31床), but not behind its hospital or a caption.
 _AT = r"(?:(?<![\u4e00-\u9fff])|(?<=[是在住到转返回收送了房入于排报留])|(?<=[我本]科))(?<!院 )(?<!科室[ :])"
 _APART_WARD = rf"{_AT}{_WARD} (?:抢救?|隔离|负压?|I{{1,3}} )?"
+# A house of a home or hospital before room and bed: 丙楼 206-1床, D栋 411-2床.
+_HOUSE = (
+    r"(?:(?<![\u4e00-\u9fffA-Za-z\d])|(?<=[回转送到至在住]))"
+    r"(?:[甲乙丙丁戊东西南北]|[A-H]|\d{1,2}号?|[一二三四五六七八九]号?)[楼栋座幢] ?"
+)
 _NOT_A_BED = r"(?![旁边椅垫单被头尾栏位号架褥]| ?号 ?:|上[用翻活洗擦坐排]|以上|以下|数)"
 _BED = regex(
+    rf"{_HOUSE}\d{{2,4}}-\d{{1,2}} ?号?床{_NOT_A_BED}|"
     r"(?<![A-Za-z0-9.+/-])加床-?\d{1,3}(?![\d张个床.])|(?<![A-Za-z0-9.+/-])(?:[加+]床?-?\d{1,3}|"
     r"(?:[A-Z]{1,4}-?)?\d{1,3}(?:-?[A-Z]|[+-]\d{1,2})?|"
     rf"[A-Z]\d{{1,3}}) ?号?床{_NOT_A_BED}"

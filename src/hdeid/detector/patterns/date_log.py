@@ -15,6 +15,8 @@ _ENTRY = regex(
     r"(?:^|\n)[ \t]{0,8}(?P<m>[0-9]{1,2})(?P<s>[-/.])(?P<d>[0-9]{1,2})(?=[ \t]|[\u4e00-\u9fff])"
     r"[ \t]{0,8}(?P<told>[^\n]{0,40})"
 )
+# Rooms and beds head the log of a night: 6-09床.
+_OF_BED, _LEAST_BEDS = regex(r"床(?![位旁单边头])"), 2
 _CLOCK = regex(r"[ \t,]{1,3}(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])")
 _TIMED = regex(r"(?<![0-9A-Za-z./-])[0-9]{1,2}(?P<s>[-/.])[0-9]{1,2}[ \t]{1,3}(?:[01][0-9]|2[0-3]):[0-5][0-9](?![0-9])")
 _EVENTFUL = regex(
@@ -114,6 +116,8 @@ def read_log(text: str) -> Log:
     dots = [found for found in lines if found["s"] == "."]
     is_of_people = is_diary_of_people(dots, text) or is_register(dots, text)
     is_numbered = is_numbered and not is_of_people
+    if sum(_OF_BED.match(found["told"]) is not None for found in lines) >= _LEAST_BEDS:
+        leading.discard("-")
     if is_of_people or is_diary(dots):
         leading.add(".")
     if is_numbered:

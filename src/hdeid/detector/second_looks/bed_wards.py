@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
@@ -51,6 +52,13 @@ _LINE_OF = 80
 _ROOM_HEAD = regex(r"^[ ]{0,3}(?P<room>[1-9]\d{2})[ \t]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
 _BED_HEAD = regex(r"^[ ]{0,3}(?P<bed>(?P<floor>[1-9])\d{2}-\d{1,2})[ \t]{1,3}(?=[\u3400-\u9fff])", re.MULTILINE)
 _NEAR_ROOM, _LEAST_BEDS = 6, 2
+# 6-17 头痛 in the log of a night whose other entries begin with 6-09床 and 7-02床.
+_ENTRY_OF_BED = regex(r"^[ ]{0,3}[1-9]\d?-\d{1,2} ?床", re.MULTILINE)
+_ENTRY = regex(
+    r"^[ ]{0,3}(?P<entry>[1-9]\d?-\d{1,2})"
+    r"(?=[ \t,:]{1,3}(?!(?:[白夜中早晚]班|交班|值班|上午|下午|凌晨))[\u3400-\u9fff])",
+    re.MULTILINE,
+)
 _COLUMN = regex(r"(?:科[室别]?|病[区房]|部门|单元|房间?|[Ww]ard|[Rr]oom) ?/ ?床[位号]?号?\Z")
 _VALUE = regex(r"[\u4e00-\u9fff]{0,8}[A-Z]{0,4}[ -]?(?:\d{1,2}[A-F][ -]?)?[加+]?\d{1,3}[A-Z]?床?")
 
@@ -68,6 +76,7 @@ def beds_in_wards(spans: Sequence[Span], page: Page) -> Iterator[Span]:
         *_special(page),
         *_moved(spans, page.text),
         *_rooms(spans, page.text),
+        *_entries(page.text),
     }:
         yield Span(start, end, "MEDICAL_RECORD", (), 0.8, "bed-wards", Evidence.CONTEXT)
 
@@ -128,6 +137,12 @@ def _rooms(spans: Sequence[Span], text: str) -> Iterator[tuple[int, int]]:
         is_somebody = any(position in names for position in range(found.end(), found.end() + _NEAR_ROOM))
         if is_somebody and floors.count(found["room"][0]) >= _LEAST_BEDS:
             yield found.span("room")
+
+
+def _entries(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the rooms and beds at the heads of entries where two entries or more say that theirs are beds."""
+    if "床" in text and len([*islice(_ENTRY_OF_BED.finditer(text), _LEAST_BEDS)]) == _LEAST_BEDS:
+        yield from (found.span("entry") for found in _ENTRY.finditer(text))
 
 
 def _special(page: Page) -> Iterator[tuple[int, int]]:
