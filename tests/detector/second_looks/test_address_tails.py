@@ -55,3 +55,34 @@ def test_a_town_behind_its_county_is_known_without_its_suffix(text, tails):
     span = Span(0, 2, "ADDRESS", (Part(0, 2, "district"),), evidence=Evidence.CONTEXT)
 
     assert tails == [text[tail.start : tail.end] for tail in address_tails([span], text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "tails"),
+    [
+        ("石桥镇磨盘坪被狗咬伤", ["磨盘坪"]),
+        ("石桥镇岩头湾,务农", ["岩头湾"]),
+        ("石桥镇羊棚子", ["羊棚子"]),
+        ("石桥镇王家店 男", ["王家店"]),
+        ("石桥镇老鹰坝3组", ["老鹰坝"]),
+        ("石桥镇卫生院就诊", []),
+        ("石桥镇派出所", []),
+        ("石桥镇看孙子,", []),
+        ("石桥镇坐月子。", []),
+        ("石桥镇路边旅店,", []),
+        ("石桥镇朋友塘主家", []),
+        ("石桥镇的沟,", []),
+        ("石桥镇水塘,", []),
+        ("石桥镇磨盘坪医院", []),
+    ],
+)
+def test_a_village_behind_its_town_is_known_by_how_its_name_ends(text, tails):
+    span = Span(0, 3, "ADDRESS", (Part(0, 3, "township"),), evidence=Evidence.CONTEXT)
+
+    assert tails == [text[tail.start : tail.end] for tail in address_tails([span], text)]
+
+
+def test_a_village_and_its_town_are_one_address():
+    document = Detector([FakePattern(ADDRESS="石桥镇")]).detect("在石桥镇磨盘坪被狗咬伤")
+
+    assert ["石桥镇磨盘坪"] == [document.surface(span) for span in document.spans]

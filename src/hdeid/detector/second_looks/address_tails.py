@@ -1,6 +1,7 @@
 """Finds the ends of homes behind the address that is found: 南苑小区, 6楼右手边; “翠堤湾 4 栋”, 1702; 村西头第二家.
 
-And 翠堤湾 6-1203: building and room behind a blank and the name of an estate; 尉氏|庄头的: the town of a county.
+And 翠堤湾 6-1203: building and room behind a blank and the name of an estate; 尉氏|庄头的: the town of a county;
+石桥镇|磨盘坪: the village of a town.
 """
 
 from __future__ import annotations
@@ -33,6 +34,20 @@ _TOWN = regex(
     r"(?P<town>[\u4e00-\u9fff]{2,3}?)(?=的(?:[,。;、)\s]|\Z)|人(?:[,。;、)\s]|\Z)|[那这][边里]|[,。;、)\s]|\Z)"
 )
 _SUFFIXES = ("镇", "乡", "街道")
+# Villages are called without their suffix behind a town: 石桥镇磨盘坪被狗咬伤. In the authored documents 32 names that
+# end so are marked with their town; none is not.
+_ENDING = (
+    r"(?:[坝坳坪沟寨湾塘冲坡岭洞屯岗垭坎堡畈庄桥]|(?<![旅油饭药商酒面粉书网门超便食茶菜肉花鞋服修分理发小])店|"
+    r"(?<=[坝坪寨塘湾沟岭坡坎洞岗垭棚])子)"
+)
+_NO_HAMLET = (
+    r"[的了在去到从往来被把和与及有是开卖做打上下进出回过掉跌摔滚坐住两几某那这该个]|(?:朋友|亲戚|同学|路边|附近|老家|卫生|中心|人民)|"
+    r"(?:[水鱼池荷田山][塘沟洞坎]|[山陡][坡岭]|[大高]桥下)"
+)
+_HAMLET = regex(
+    rf"(?!{_NO_HAMLET})(?P<hamlet>[\u4e00-\u9fff]{{1,3}}?{_ENDING})"
+    r"(?=[,。;、:()\s\d]|[咬住被发在的人患务男女主因诉家]|\Z)"
+)
 _ESTATE = frozenset({"poi", "village"})
 _MOST_TAILS = 3
 
@@ -59,6 +74,10 @@ def address_tails(spans: Sequence[Span], text: str) -> Iterator[Span]:
         if town and _is_town_of(text[span.parts[-1].start : span.end], town["town"]):
             start, end = town.span()
             yield Span(start, end, "ADDRESS", (Part(start, end, "township"),), 0.8, "address-tails", Evidence.REPEAT)
+        hamlet = _HAMLET.match(text, span.end) if text.endswith(_SUFFIXES, span.start, span.end) else None
+        if hamlet:
+            start, end = hamlet.span("hamlet")
+            yield Span(start, end, "ADDRESS", (Part(start, end, "village"),), 0.8, "address-tails", Evidence.REPEAT)
         room = _ROOM_BEHIND_QUOTE.match(text, span.end)
         if room and _HOUSE.search(text, max(0, span.end - 3), span.end):
             yield Span(*room.span("room"), "ADDRESS", (), 0.7, "address-tails", Evidence.REPEAT)
