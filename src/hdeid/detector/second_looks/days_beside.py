@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from hdeid.core.span import Evidence, Part, Span
@@ -12,9 +11,9 @@ _SOURCE = "days-beside"
 _NEAR = 16
 _TH = r"(?:st|nd|rd|th)?"
 _LINK = r"(?: ?[-~/&] ?|,? (?:and|to|or) )"
-# At the head of a line 3、 numbers an item.
+# With a comma only in a list: on 2, 4 and 6 May. 1、6号 may be samples.
 _BEFORE = regex(
-    rf"(?<![\d./:A-Za-z月-])(?P<day>\d{{1,2}}){_TH}(?:{_LINK}|(?<!^\d)(?<!^\d\d)[、,] ?)(?:the )?\Z", re.MULTILINE
+    rf"(?<![\d./:A-Za-z#月-])(?P<day>\d{{1,2}}){_TH}(?:{_LINK}(?:the )?|(?<=\bon \d), ?|(?<=\bon \d\d), ?|(?<=, \d), ?)\Z"
 )
 _BEHIND = regex(
     rf"{_TH}(?:{_LINK}|, ?)(?P<day>\d{{1,2}}){_TH}"
