@@ -13,7 +13,8 @@ _TH = r"(?:st|nd|rd|th)?"
 _LINK = r"(?: ?[-~/&] ?|,? (?:and|to|or) )"
 # With a comma only in a list: on 2, 4 and 6 May. 1、6号 may be samples.
 _BEFORE = regex(
-    rf"(?<![\d./:A-Za-z#月-])(?P<day>\d{{1,2}}){_TH}(?:{_LINK}(?:the )?|(?<=\bon \d), ?|(?<=\bon \d\d), ?|(?<=, \d), ?)\Z"
+    rf"(?<![\d./:A-Za-z#月-])(?P<day>\d{{1,2}}){_TH}"
+    rf"(?:{_LINK}(?:the )?|(?:(?<=\bon \d)|(?<=\bon \d\d)|(?<=, \d)), ?)\Z"
 )
 _BEHIND = regex(
     rf"{_TH}(?:{_LINK}|, ?)(?P<day>\d{{1,2}}){_TH}"
@@ -27,7 +28,7 @@ _LAST = 31
 def days_beside(spans: Iterable[Span], text: str) -> Iterator[Span]:
     """Yield the days before and behind a date that it gives its month to, and the ends of ordinals cut off it.
 
-    A day before goes up to that of the date: 20日, but not the 80 of `80、9日`. Behind, only months in English are
+    A day before goes up to that of the date: 20日, but not the 80 of `80-9日`. Behind, only months in English are
     followed: in Chinese what stands there has its own 日 or 号.
 
     Args:
