@@ -142,6 +142,26 @@ def test_evaluate_scores_the_spans_of_another_tool(tmp_path: Path, capsys: pytes
     assert figures["categories"]["NAME"]["loose"]["f1"] == 1
 
 
+def test_evaluate_tells_what_a_policy_shows_of_what_it_hides(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, found = tmp_path / "gold.txt", tmp_path / "found.jsonl"
+    gold.write_text("住[[ADDRESS|{district:杨浦区}{village:某某里}]]", encoding="utf-8")
+    part = {"start": 1, "end": 7, "level": "district"}
+    span = {"start": 1, "end": 7, "category": "ADDRESS", "levels": [part]}
+    found.write_text(json.dumps({"id": "gold", "spans": [span]}) + "\n", encoding="utf-8")
+
+    assert run(["evaluate", str(gold), "--found", str(found), "--policy", "epi-district", "--json", "-q"]) == 0
+    figures = json.loads(capsys.readouterr().out)["policy"]
+    assert figures["leak"] == 1
+    assert figures["levels"] == [{"level": "address.village", "read_as": "address.district", "letters": 3, "shown": 3}]
+    assert run(["evaluate", str(gold), "--found", str(found), "--policy", "epi-district", "-q"]) == 0
+    assert "read as another level       3 letters" in capsys.readouterr().out
+    assert run(["evaluate", str(gold), "--policy", "no-such"]) == 1
+    assert "there is no policy `no-such`" in capsys.readouterr().err
+    assert run(["evaluate", str(gold), "--policy", "epi-district", "--sweep"]) == 2
+
+
 def test_bad_gold_is_named_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gold = tmp_path / "gold.txt"
     gold.write_text("甲\n乙[[NAME|李", encoding="utf-8")

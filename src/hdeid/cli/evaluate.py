@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from hdeid.cli.complete import complete_policies
 from hdeid.cli.files import TextFile, find_inputs
 from hdeid.cli.options import json_option, make_deidentifier, model_option, quiet_option
 from hdeid.cli.progress import tracked
@@ -22,6 +23,8 @@ from hdeid.core.markup import parse_markup
 from hdeid.errors import HdeidError, InputError, Place
 from hdeid.evaluation.leak import LeakTable
 from hdeid.evaluation.score import Score, ScoreTable, micro
+from hdeid.policy.libraries import load_policy
+from hdeid.proof.shown import ShownTable
 
 
 @click.command()
@@ -39,6 +42,9 @@ from hdeid.evaluation.score import Score, ScoreTable, micro
 @click.option(
     "--sets", "is_sets", is_flag=True, help="Score the tagger on the held-out parts of the sets in HDEID_DATA."
 )
+@click.option("--policy", metavar="POLICY", shell_complete=complete_policies,
+    help="Also tell what this policy shows of identifiers that it hides where gold marks them.",
+)  # fmt: skip
 @click.option("--leaks", "show_leaks", is_flag=True, help="Also list each direct identifier left uncovered, by offset.")
 @model_option
 @json_option
@@ -50,6 +56,7 @@ def evaluate(
     words: Path | None,
     picture: Path | None,
     is_sets: bool,
+    policy: str | None,
     show_leaks: bool,
     model: str,
     is_json: bool,
@@ -62,6 +69,8 @@ def evaluate(
     """
     if is_sets == bool(gold):
         raise click.UsageError("name gold documents, or give `--sets` alone")
+    if policy and (is_sets or is_sweep):
+        raise click.UsageError("`--policy` asks for gold documents, at the thresholds of the policy")
     if is_sets:
         from hdeid.cli.sets import print_sets
 
@@ -78,17 +87,23 @@ def evaluate(
         return
     given = _read_found(found) if found else None
     deidentifier = None if given is not None else make_deidentifier(model)
+    compiled = load_policy(policy) if policy else None
     scores, leaks = ScoreTable(), LeakTable()
+    shown = ShownTable(compiled) if compiled else None
     missed: list[dict[str, Any]] = []
     for document in tracked(documents, "evaluate", is_hidden=quiet):
         if deidentifier is not None:
-            result = deidentifier.detect(document.text, id=document.id)
+            result = deidentifier.detect(document.text, id=document.id, policy=compiled)
         else:
             result = _given(given or {}, document)
         scores.add(document, result)
         leaks.add(document, result)
         missed.extend(_uncovered(document, result))
+        if shown:
+            shown.add(document, result)
     figures = _figures(scores, leaks)
+    if shown:
+        figures["policy"] = shown.figures()
     if show_leaks:
         figures["leaks"] = missed
     if is_json:
@@ -200,5 +215,21 @@ def _print(figures: dict[str, Any]) -> None:
     console.print(f"leak, all identifiers         {leak['all']:.3%}")
     console.print(f"other text hidden             {leak['other_text_hidden']:.3%}")
     console.print(f"documents without direct leak {leak['documents_without_direct_leak']:.1%}")
+    if "policy" in figures:
+        _print_policy(console, figures["policy"])
     for row in figures.get("leaks", ()):
         console.print(f"leak {row['id']} {row['start']}..{row['end']} {row['category']} {row['characters']} characters")
+
+
+def _print_policy(console: Console, figures: dict[str, Any]) -> None:
+    """Print what a policy shows of identifiers that it means to hide, by level as gold and as detection read it."""
+    if figures["levels"]:
+        table = Table("hidden by the policy", "letters", "shown", "read as")
+        for row in figures["levels"]:
+            table.add_row(row["level"], str(row["letters"]), str(row["shown"]), row["read_as"] or "(not found)")
+        console.print(table)
+    console.print(f"policy                        {figures['policy']}")
+    console.print(f"hidden by it, yet shown       {figures['leak']:.3%}")
+    console.print(f"  not found                   {figures['not_found']} letters")
+    console.print(f"  read as another level       {figures['misread']} letters")
+    console.print(f"shown by it, yet hidden       {figures['kept_but_hidden']} of {figures['kept']} letters")
