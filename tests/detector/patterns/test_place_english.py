@@ -26,6 +26,7 @@ from hdeid.lexicon.places_english import places_english
         "He crossed to [[ADDRESS|{province:Macau}]] and was seen; flew from [[ADDRESS|{province:Hong Kong SAR}]].",
         "colleague from the [[ADDRESS|{poi:Torugart port}]] (口岸)",
         "crossed [[ADDRESS|{poi:Irkeshtam Border Crossing}]].",
+        "fell at the [[ADDRESS|{poi:Tai Wo MTR station}]] and",
         "flew via [[ADDRESS|{city:Dubai}]] to [[ADDRESS|{city:Nairobi, }{country:Kenya}]]",
     ],
 )

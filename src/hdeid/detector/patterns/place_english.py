@@ -43,8 +43,9 @@ _REGION = regex(
 _GATE = regex(
     r"\b(?:in|from|at|near|through|to|crossed|reached|left) (?:the )?"
     r"(?!(?:Subclavian|Jugular|Femoral|Chest|Hickman|Groshong|Bard) )"
-    r"(?P<gate>(?P<name>[A-Z][a-z]{2,14})(?: [A-Z][a-z]{2,14})? "
-    r"(?:[Pp]ort|[Bb]order (?:[Cc]rossing|[Cc]heckpoint|[Pp]ost)|[Cc]heckpoint|[Ll]and [Pp]ort))(?![A-Za-z]| [A-Z])"
+    r"(?P<gate>(?P<name>[A-Z][a-z]{2,14})(?: [A-Z][a-z]{1,14})? "
+    r"(?:[Pp]ort|[Bb]order (?:[Cc]rossing|[Cc]heckpoint|[Pp]ost)|[Cc]heckpoint|[Ll]and [Pp]ort|"
+    r"(?:MTR|[Mm]etro|[Ss]ubway|[Rr]ailway|[Tt]rain|[Bb]us) [Ss]tation))(?![A-Za-z]| [A-Z])"
 )
 _YEAR_BEFORE = regex(r"\b(?:19|20)\d\d ?\(\Z")
 _CAPITALIZED = regex(r"(?<![A-Za-z])[A-Z][a-z']")
