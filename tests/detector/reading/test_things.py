@@ -157,3 +157,8 @@ def test_kits_and_events_that_a_year_counts_are_readable(text, word):
 @pytest.mark.parametrize(("text", "word"), [("Patient: 60417", "60417"), ("SAE 02-017 已报", "02-017")])
 def test_the_number_of_somebody_there_is_hidden(text, word):
     assert [word] == _found(text, "SUBJECT", word)
+
+
+@pytest.mark.parametrize(("word", "found"), [("KT40517", []), ("KIT4051", []), ("KX40517", ["KX40517"])])
+def test_a_number_whose_letters_say_kit_is_readable(word, found):
+    assert found == _found(f"药发了,{word},没动", "SUBJECT", word)

@@ -109,3 +109,18 @@ def test_the_pulse_and_the_breaths_are_no_subjects(sign):
 )
 def test_a_number_that_reads_like_a_pulse_is_a_person_s(text, number):
     assert number in "".join(_found(text, number, 0.6))
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "found"),
+    [
+        ("受试者 320 例全部完成", "320", []),
+        ("受试者 320 全部完成", "320", ["320"]),
+        ("118/72 P88 留观", "P88", []),
+        ("访视 P88 留观", "P88", ["P88"]),
+        ("HZ-04研究护士更正。HZ-04-051 死亡", "HZ-04", []),
+        ("HZ-04研究护士更正。HZ-05-051 死亡", "HZ-04", ["HZ-04"]),
+    ],
+)
+def test_cases_pulses_and_sites_are_none_however_sure_the_tagger_is(text, number, found):
+    assert found == _found(text, number, 0.95)

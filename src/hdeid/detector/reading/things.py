@@ -155,6 +155,9 @@ _KIT_BEFORE = regex(
     r"(?<![A-Za-z])(?i:kits?)(?: ?(?i:no|number|id|assigned|dispensed|returned|used|issued)\.?)? {0,6}[:#]{1,2} {0,3}"
     r"(?:[A-Z]{0,3}\d{3,8}, ?){0,4}\Z"
 )
+# KT30417: the letters say so; none of nine was a person's.
+_KIT = regex(r"KI?T\d{4,6}\Z")
+_SUBJECT_BEFORE = regex(r"(?:受试者|随机|筛选|入组|(?i:subject|patient|rand))[^\n,;。]{0,4}\Z")
 _SERIAL_OF_YEAR, _EVENT_BEFORE = regex(r"20\d\d-\d{2,4}\Z"), regex(r"(?<![A-Za-z])(?:SAE|SUSAR)[ #:]{1,3}\Z")
 _EVENT_SPOKEN_OF = regex(r"(?:不良|安全|护理|事故|意外)事件|不良反应|上报")
 _PAGE = 3000
@@ -173,6 +176,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or _QUERY_BEFORE.search(before) is not None
         or _follows_event(surface, before)
         or _KIT_BEFORE.search(before) is not None
+        or (_KIT.match(surface) is not None and _SUBJECT_BEFORE.search(before) is None)
         or (_FILE_BEFORE.search(before) is not None and text.startswith('"', span.end))
         or (_STATION.match(surface) is not None and _STATION_BEFORE.search(before) is not None)
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)

@@ -32,7 +32,7 @@ from hdeid.detector.refutation.name import is_no_name
 from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
 from hdeid.detector.refutation.phone import is_no_phone
 from hdeid.detector.refutation.place import is_measure, names_term
-from hdeid.detector.refutation.subject import is_no_subject
+from hdeid.detector.refutation.subject import is_count_or_site, is_no_subject
 from hdeid.detector.words.bed_counts import counts_beds
 from hdeid.text.regex import regex
 
@@ -102,6 +102,8 @@ _TICKET_BEFORE = regex(r"(?<![技加])工单(?:编?号|编码)[为是: ]{0,3}\Z"
 _SPOKEN, _SAID_NEAR = regex(r"[零〇○一二三四五六七八九幺, ]{2,24}\Z"), 60
 _AGE_UNIT = regex(r"岁|周岁|旬|龄|y(?:ea)?rs?|[Yy]\b|old", re.IGNORECASE)
 _BARE_AGE = regex(r"(?:\d{1,3}|[零〇一二两三四五六七八九十百]{1,5})\Z")
+# 16-60岁: whom a study means; of 56 ages behind such a range 54 are nobody's.
+_RANGE_BEFORE = regex(r"(?<!约)(?<!\d)\d{1,2} ?[-~至]\Z")
 _AGE_BEFORE = regex(r"(?:年龄|岁数|龄|age|[男女]性?|性别|sex|male|\b[MF])[^\d\n]{0,8}\Z", re.IGNORECASE)
 _NEWBORN = regex(r"生后|出生|新生|患儿|婴|日龄|月龄")
 
@@ -149,6 +151,10 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category in _CODES and (
         is_marker(span, surface, text) or is_service(span, surface, text) or is_ticket(span, surface, text)
     ):
+        return True
+    if category in _CODES and is_count_or_site(span, surface, text):
+        return True
+    if category == "AGE" and _RANGE_BEFORE.search(text, max(0, span.start - 4), span.start):
         return True
     if category in _CODES and names_case(text, span.start, span.end):
         return True

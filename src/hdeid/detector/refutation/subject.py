@@ -19,6 +19,7 @@ from hdeid.detector.refutation.codes import (
 from hdeid.detector.refutation.vitals import is_vital
 from hdeid.detector.words.initials import ABBREVIATIONS
 from hdeid.detector.words.triples import is_in_triple
+from hdeid.text.occurrences import occurrences
 from hdeid.text.regex import regex
 
 _SURE = 0.9
@@ -88,6 +89,27 @@ def _numbers_thing(span: Span, surface: str, text: str) -> bool:
         return False
     sites = (surface, surface.replace("-", ""))
     return any((found["dashed"] or found["plain"]) in sites for found in _OF_SITE.finditer(near))
+
+
+# 受试者 480 例: how many there are; none of 49 was a subject.
+_CASES_BEHIND = regex(r" ?例(?![-\d])")
+_AMOUNT = regex(r"[1-9]\d{1,4}\Z")
+# 110/66 P92: the pulse behind a pressure; none of 130 was a code.
+_PULSE, _PRESSURE_BEFORE = regex(r"P ?\d{2,3}\Z"), regex(r"(?<![\d/])\d{2,3}/\d{2,3}[ ,]{1,2}\Z")
+# SZ-02 beside SZ-02-033: a site with which numbers of subjects begin; none of 63 was a subject.
+_LETTERED_SITE, _LONGER = regex(r"[A-Z]{2,4}-?\d{2,3}\Z"), regex(r"-\d{2,4}(?!\d)")
+
+
+def is_count_or_site(span: Span, surface: str, text: str) -> bool:
+    """Tell whether a code counts cases, is the pulse behind a pressure, or a site's, however sure the tagger is."""
+    if _AMOUNT.match(surface):
+        return _CASES_BEHIND.match(text, span.end) is not None
+    if _PULSE.match(surface):
+        return _PRESSURE_BEFORE.search(text, max(0, span.start - 10), span.start) is not None
+    if not _LETTERED_SITE.match(surface) or _LONGER.match(text, span.end):
+        return False
+    near = text[max(0, span.start - _NEAR) : span.end + _NEAR]
+    return any(_LONGER.match(near, place + len(surface)) for place in occurrences(surface, near))
 
 
 def is_no_subject(span: Span, surface: str, text: str) -> bool:

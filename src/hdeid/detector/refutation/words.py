@@ -46,6 +46,8 @@ _CELL_BEFORE, _CELL_BEHIND = regex(r"(?:\A|[|\t\n])[ ]?\Z"), regex(r"[ ]?[|\t]")
 # 都阳 and 未阳 tell of tests, 强阳 does where a test is spoken of.
 _POSITIVE = regex(r"[未已也没均皆又再刚仍]阳\Z")
 _ALL_BEFORE = regex(r"(?:全家|家里|家人|(?<!病)人|[\d两三四五六七]口|大家|全班|宿舍|[我你他她]们|俩)\Z")
+# 强阳8, 强阳全部拍片: how many there are.
+_COUNTED_BEHIND = regex(r"[ ]?\d{1,3}(?!\d|岁)|全部|的?(?:学生|[同]学|病人|者)")
 _RESULT_BEFORE = regex(
     r"(?:\d ?[×x*] ?\d{1,2} ?(?:mm)?|(?:PPD|抗原|核酸|抗体|结核菌素|T-?SPOT)(?:试验|检测)?(?:结果)?)[:,( ]{0,2}\Z"
 )
@@ -165,7 +167,7 @@ def is_word_here(span: Span, text: str) -> bool:
         return False
     if _is_thanks(span, surface, text):
         return True
-    if _is_positive(surface, before) or _is_class(span, surface, text) or is_namesake(span, text):
+    if _is_positive(span, surface, before, text) or _is_class(span, surface, text) or is_namesake(span, text):
         return True
     if span.score >= _MOST_SCORE:
         return False
@@ -195,12 +197,13 @@ def _is_question(span: Span, surface: str, text: str) -> bool:
     return len(surface) > 1 and surface[0] in _SAYING and _QUESTION.match(text, span.start + 1) is not None
 
 
-def _is_positive(surface: str, before: str) -> bool:
+def _is_positive(span: Span, surface: str, before: str, text: str) -> bool:
     if _POSITIVE.match(surface):
         return not before[-1:].strip() or _is_glued(before)
     if surface in ("都阳", "全阳"):
         return _ALL_BEFORE.search(before) is not None
-    return surface in ("强阳", "弱阳") and _RESULT_BEFORE.search(before) is not None
+    is_counted = _COUNTED_BEHIND.match(text, span.end) is not None
+    return surface in ("强阳", "弱阳") and (is_counted or _RESULT_BEFORE.search(before) is not None)
 
 
 def _is_glued(before: str) -> bool:
