@@ -25,6 +25,8 @@ from hdeid.text.regex import regex
 _HAS_DEPARTMENTS = regex(r"(?:[院心站所司厂校]|大学|学校)\s*\Z")
 _DISTRICT_WORDS = tuple("市区县旗盟州岛")
 _SEPARATORS = regex(r"^[^\w]+|[^\w]+$")
+_SURE = 0.9
+"""Score of a level from which on the words of its address are not asked as well, which takes a while."""
 _USUAL_WORDS = 2
 _RARE = 3
 
@@ -89,7 +91,9 @@ def _registered(span: Span, text: str) -> Span:
     """Return an address in which every division has the level that the register gives it, where that is but one."""
     if span.category != "ADDRESS":
         return span
-    read = {(part.start, part.end, part.level) for part in _address_parts(text[span.start : span.end], span.start)}
+    is_doubtful = any(part.score < _SURE for part in span.parts)
+    words = _address_parts(text[span.start : span.end], span.start) if is_doubtful else ()
+    read = {(part.start, part.end, part.level) for part in words}
     parts: list[Part] = []
     for part in span.parts:
         # What the words say as well is sure: a policy takes the strictest decision of a span with a doubtful level.
