@@ -161,4 +161,13 @@ def test_the_number_of_somebody_there_is_hidden(text, word):
 
 @pytest.mark.parametrize(("word", "found"), [("KT40517", []), ("KIT4051", []), ("KX40517", ["KX40517"])])
 def test_a_number_whose_letters_say_kit_is_readable(word, found):
-    assert found == _found(f"药发了,{word},没动", "SUBJECT", word)
+    assert found == _found(f"药盒发了,{word},没动", "SUBJECT", word)
+
+
+def test_a_number_that_begins_like_a_kit_s_is_hidden_where_no_kit_is_spoken_of():
+    assert ["KT40517"] == _found("今日访视,KT40517,没来", "SUBJECT", "KT40517")
+
+
+@pytest.mark.parametrize("word", ["2011-017", "2023-0170"])
+def test_a_subject_of_a_site_like_a_year_is_hidden(word):
+    assert [word] == _found(f"SAE {word} 已报", "SUBJECT", word)

@@ -157,8 +157,9 @@ _KIT_BEFORE = regex(
 )
 # KT30417: the letters say so; none of nine was a person's.
 _KIT = regex(r"KI?T\d{4,6}\Z")
+_KITS = regex(r"(?<![A-Za-z])(?i:kits?)(?![A-Za-z])|药盒|药号|发药|研究药|试验药")
 _SUBJECT_BEFORE = regex(r"(?:受试者|随机|筛选|入组|(?i:subject|patient|rand))[^\n,;。]{0,4}\Z")
-_SERIAL_OF_YEAR, _EVENT_BEFORE = regex(r"20\d\d-\d{2,4}\Z"), regex(r"(?<![A-Za-z])(?:SAE|SUSAR)[ #:]{1,3}\Z")
+_SERIAL_OF_YEAR, _EVENT_BEFORE = regex(r"20(?:1[89]|2\d)-\d{2,3}\Z"), regex(r"(?<![A-Za-z])(?:SAE|SUSAR)[ #:]{1,3}\Z")
 _EVENT_SPOKEN_OF = regex(r"(?:不良|安全|护理|事故|意外)事件|不良反应|上报")
 _PAGE = 3000
 _LINE = 300
@@ -176,7 +177,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or _QUERY_BEFORE.search(before) is not None
         or _follows_event(surface, before)
         or _KIT_BEFORE.search(before) is not None
-        or (_KIT.match(surface) is not None and _SUBJECT_BEFORE.search(before) is None)
+        or (_KIT.match(surface) is not None and _is_kit(span, before, text))
         or (_FILE_BEFORE.search(before) is not None and text.startswith('"', span.end))
         or (_STATION.match(surface) is not None and _STATION_BEFORE.search(before) is not None)
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
@@ -199,6 +200,12 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (span.category == "DEVICE" and _is_event(span, surface, text))
         or (_DECISION.match(surface) is not None and _DECISION_BEFORE.search(before) is not None)
     )
+
+
+def _is_kit(span: Span, before: str, text: str) -> bool:
+    """Tell whether kits are spoken of near a code that begins as theirs do, and no subject before it."""
+    near = max(0, span.start - _PAGE), span.end + _PAGE
+    return _SUBJECT_BEFORE.search(before) is None and _KITS.search(text, *near) is not None
 
 
 def _follows_event(surface: str, before: str) -> bool:
