@@ -227,6 +227,7 @@ def test_a_name_that_no_register_has_there_is_no_district(read: str, right: str)
     [
         ("[[ADDRESS|{city:阜新市}{district:海州区}{village:某某村}]]", [True, True, True]),
         ("[[ADDRESS|{city:成都市}{district:天府新区}{road:某某路}]]", [True, False, True]),
+        ("[[ADDRESS|{city:北京市}{district:望京}]]", [True, True]),
     ],
 )
 def test_a_level_that_register_or_words_say_as_well_is_sure(marked: str, sure: list[bool]) -> None:

@@ -113,7 +113,8 @@ def _registered_parts(part: Part, before: Sequence[Part], text: str) -> tuple[Pa
     read = address_parts(text[part.start : part.end], part.start)
     if len(read) > 1 and named_divisions(_name(read[0], text)):
         return tuple(each for index, piece in enumerate(read) for each in _registered_parts(piece, read[:index], text))
-    return (replace(part, level="poi"),)
+    # Whoever shows a quarter shows all that is coarser: there is no doubt about what to hide.
+    return (replace(part, level="poi", score=1.0),)
 
 
 def _is_quarter(name: str, before: Sequence[Part], text: str, level: str) -> bool:
