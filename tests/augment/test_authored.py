@@ -28,6 +28,8 @@ def test_authored_documents_are_marked_by_the_taxonomy(author: str) -> None:
 def _faults(name: str) -> Iterator[str]:
     """Yield what is wrong with the marks of a document: name, category and fault."""
     document = parse_markup(EVERY[name].read_text("utf-8"))
+    if "[[" in document.text:
+        yield f"{name}: a mark that a backslash before it makes text"
     for span in document.spans:
         category, surface = CATEGORIES[span.category], document.surface(span)
         covered = sum(part.end - part.start for part in span.parts)
