@@ -94,8 +94,9 @@ def _numbers_thing(span: Span, surface: str, text: str) -> bool:
 # 受试者 480 例: how many there are; none of 49 was a subject.
 _CASES_BEHIND = regex(r" ?例(?![-\d])")
 _AMOUNT = regex(r"[1-9]\d{1,4}\Z")
-# 110/66 P92: the pulse behind a pressure; none of 130 was a code.
-_PULSE, _PRESSURE_BEFORE = regex(r"P ?\d{2,3}\Z"), regex(r"(?<![\d/])\d{2,3}/\d{2,3}[ ,]{1,2}\Z")
+# 110/66 P92: the pulse behind a pressure; none of 130 was a code. No day and month read so.
+_PULSE = regex(r"P ?(?:[3-9]\d|1\d\d|2[0-3]\d)\Z")
+_PRESSURE_BEFORE = regex(r"(?<![\d/])(?:[6-9]\d|1\d\d|2[0-6]\d)/(?:[3-9]\d|1[0-5]\d)(?: ?mmHg)?[ ,]{1,2}\Z")
 # SZ-02 beside SZ-02-033: a site with which numbers of subjects begin; none of 63 was a subject.
 _LETTERED_SITE, _LONGER = regex(r"[A-Z]{2,4}-?\d{2,3}\Z"), regex(r"-\d{2,4}(?!\d)")
 
