@@ -142,10 +142,11 @@ def named_divisions(name: str) -> tuple[Division, ...]:
 
 
 def _agreement(division: Division, coarser: tuple[str, ...]) -> int:
-    return sum(any(_contains(outer, division) for outer in named_divisions(name)) for name in coarser)
+    return sum(any(contains(outer, division) for outer in named_divisions(name)) for name in coarser)
 
 
-def _contains(outer: Division, inner: Division) -> bool:
+def contains(outer: Division, inner: Division) -> bool:
+    """Return whether a division lies in another, or is it, by their codes."""
     return inner.code.startswith(outer.code.rstrip("0") if outer.code[2:] == "0000" else _stem(outer.code))
 
 

@@ -213,6 +213,8 @@ def test_a_name_with_a_compound_surname_has_levels_whatever_the_tagger_read(surn
         ("{city:深圳}{district:南山}", "{city:深圳}{district:南山}"),
         ("{city:深圳}{district:无名区}", "{city:深圳}{district:无名区}"),
         ("{province:香港}{district:觀塘}", "{province:香港}{district:觀塘}"),
+        ("{district:新城乡}", "{township:新城乡}"),
+        ("{district:和美鎮}", "{district:和美鎮}"),
         ("{country:荷兰}{city:奈梅亨}", "{country:荷兰}{city:奈梅亨}"),
     ],
 )

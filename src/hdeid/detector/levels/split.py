@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from hdeid.core.category import CATEGORIES
@@ -15,18 +15,14 @@ from hdeid.detector.levels.date import date_parts, mended
 from hdeid.detector.levels.name import is_pet_name, is_surnameless, name_parts, surname_length
 from hdeid.detector.levels.organization import organization_parts
 from hdeid.detector.levels.phone import ABROAD, phone_parts
+from hdeid.detector.levels.register import registered
 from hdeid.detector.levels.subject import subject_parts
 from hdeid.detector.words.name_minority import read_minority, yi_clans
-from hdeid.lexicon.divisions import Division, countries, divisions, foreign_cities, named_divisions
 from hdeid.lexicon.names import surname_of, surnames
 from hdeid.text.regex import regex
 
 # Bodies that have departments end so.
 _HAS_DEPARTMENTS = regex(r"(?:[院心站所司厂校]|大学|学校)\s*\Z")
-_DISTRICT_WORDS = tuple("市区县旗盟州岛")
-_SEPARATORS = regex(r"^[^\w]+|[^\w]+$")
-_SURE = 0.9
-"""Score of a level from which on the words of its address are not asked as well, which takes a while."""
 _USUAL_WORDS = 2
 _RARE = 3
 
@@ -72,81 +68,19 @@ def split(span: Span, text: str) -> Span:
     if span.category == "DATE" and span.parts:
         span = replace(span, parts=mended(span.parts, text, span.start, span.end))
     if (_covers(span) or (span.category == "PHONE" and span.parts)) and not _is_doubtful(span, text):
-        return _registered(span, text)
+        return registered(span, text)
     else:
         read = splitter(text[span.start : span.end], span.start)
         # One name is read as a whole; an address keeps what the tagger read and gains the rest.
         parts = read if span.category in ("NAME", "SUBJECT", "PHONE") else _fill(span.parts, read)
     if CATEGORIES[span.category].covers_span:
         parts = _close_gaps(span, parts)
-    return _registered(span if parts == span.parts else replace(span, parts=parts), text)
+    return registered(span if parts == span.parts else replace(span, parts=parts), text)
 
 
 def _is_beside(span: Span) -> bool:
     """Return whether a span is nothing but a postcode or coordinates."""
     return bool(span.parts) and {part.level for part in span.parts}.isdisjoint(CATEGORIES["ADDRESS"].chain)
-
-
-def _registered(span: Span, text: str) -> Span:
-    """Return an address in which every division has the level that the register gives it, where that is but one."""
-    if span.category != "ADDRESS":
-        return span
-    is_doubtful = any(part.score < _SURE for part in span.parts)
-    words = _address_parts(text[span.start : span.end], span.start) if is_doubtful else ()
-    read = {(part.start, part.end, part.level) for part in words}
-    parts: list[Part] = []
-    for part in span.parts:
-        # What the words say as well is sure: a policy takes the strictest decision of a span with a doubtful level.
-        is_sure = (part.start, part.end, part.level) in read
-        parts += _registered_parts(replace(part, score=1.0) if is_sure else part, parts, text)
-    return replace(span, parts=tuple(parts))
-
-
-def _registered_parts(part: Part, before: Sequence[Part], text: str) -> tuple[Part, ...]:
-    """Return what the register makes of a part, behind those before it: one level, several, or no division."""
-    name = _name(part, text)
-    levels = {division.level for division in divisions().get(name, ())}
-    if len(levels) == 1:
-        return (replace(part, level=levels.pop(), score=1.0),)
-    if part.level not in ("city", "district") or not _is_quarter(name, before, text, part.level):
-        return (part,)
-    read = address_parts(text[part.start : part.end], part.start)
-    if len(read) > 1 and named_divisions(_name(read[0], text)):
-        return tuple(each for index, piece in enumerate(read) for each in _registered_parts(piece, read[:index], text))
-    # Whoever shows a quarter shows all that is coarser: there is no doubt about what to hide.
-    return (replace(part, level="poi", score=1.0),)
-
-
-def _is_quarter(name: str, before: Sequence[Part], text: str, level: str) -> bool:
-    """Return whether a name is no division's: no register has it there, and it has no word for one (北京望京).
-
-    Divisions are what policies show; quarters, towns and hospitals by their short names lie below them. The registers
-    have the names of Hong Kong, Macao and Taiwan in simplified characters only, and few cities abroad.
-    """
-    if not name or name.endswith(_DISTRICT_WORDS) or not _is_simplified(name):
-        return False
-    cities = [part for part in before if part.level in ("city", "district")]
-    if name in countries() or name in foreign_cities() or (level == "city" and not cities):
-        return False
-    found = named_divisions(name)
-    outer = named_divisions(_name(cities[-1], text)) if cities else ()
-    return not found or (bool(outer) and not any(_lies_in(inner, each) for inner in found for each in outer))
-
-
-def _lies_in(inner: Division, outer: Division) -> bool:
-    """Return whether one division lies in another, or is it, by their codes."""
-    return inner.code.startswith(outer.code.removesuffix("00").removesuffix("00"))
-
-
-def _name(part: Part, text: str) -> str:
-    return _SEPARATORS.sub("", text[part.start : part.end])
-
-
-def _is_simplified(name: str) -> bool:
-    try:
-        return bool(name.encode("gb2312"))
-    except UnicodeEncodeError:
-        return False
 
 
 def _with_region(parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
