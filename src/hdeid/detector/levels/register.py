@@ -14,8 +14,8 @@ from hdeid.lexicon.divisions import contains, countries, divisions, foreign_citi
 from hdeid.text.regex import regex
 
 _DISTRICT_WORDS = tuple("市区县旗盟州岛")
-# The register has the towns of Taiwan (苏澳镇) and abolished ones among the districts; those that it writes in simplified
-# characters are towns in all five places of the authored documents, as they are in TAXONOMY.md.
+# The register has the towns of Taiwan (苏澳镇) and abolished ones among the districts. In simplified characters such
+# names are towns in all five places of the authored documents, as they are in TAXONOMY.md.
 _TOWN_WORDS = ("乡", "镇")
 _SEPARATORS = regex(r"^[^\w]+|[^\w]+$")
 _SURE = 0.9
