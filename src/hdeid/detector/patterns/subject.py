@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.levels.subject import subject_parts
-from hdeid.detector.patterns.subject_context import is_of_trial, site_numbers
+from hdeid.detector.patterns.subject_context import site_numbers
 from hdeid.detector.patterns.subject_hint import initials_hinted, is_hint
 from hdeid.detector.patterns.subject_letters import initials_in_columns
 from hdeid.detector.patterns.subject_registered import subjects_registered
@@ -133,7 +133,7 @@ class Subject:
         for start, end in subjects_like_months(page.text):
             # A month of the same letters is found with less.
             yield replace(_span(page.text, start, end), score=0.99)
-        for triple in triples(page.text) if is_of_trial(page.text) else ():
+        for triple in triples(page.text) if page.is_of_trial else ():
             letters = page.text[slice(*triple.letters)]
             if letters not in DISEASES and not are_of_term(letters):
                 yield _span(page.text, *triple.letters)

@@ -9,6 +9,7 @@ from hdeid.detector.patterns.subject_lists import subjects_listed, subjects_of_p
 from hdeid.detector.patterns.subject_plain import plain_numbers
 from hdeid.detector.reading.codes import NUMBER_CAPTION, means_nothing, shape_of
 from hdeid.detector.reading.page import Page
+from hdeid.detector.reading.studies import is_of_trial
 from hdeid.detector.words.initials import are_of_term
 from hdeid.text.regex import regex
 
@@ -36,7 +37,6 @@ _CLAUSE_NUMBER = regex(
     r"[秤间楼床线院机柜箱冰房室病门仓药盒包方针管瓶车窗诊摄电屏染试液切穿引刀套码公国省县桌台站井位杯桶柴汽标球铸显等产])",
     re.MULTILINE,
 )
-_OF_TRIAL = regex(r"受试|入组|筛选|筛败|随机|访视|申办|(?<![A-Za-z])(?:CR[AC]|AE|SAE|SDV|ICF|EDC)(?![A-Za-z0-9])")
 _LEAST_CLAUSES = 3
 # 105 S-D-M、106 A-Z-P: initials with dashes, and the number before them.
 _DASHED = regex(
@@ -141,11 +141,6 @@ _TRIAL = regex(
     r"受试|生存随访|研究对象|参与者|筛选|筛败|随机|[入出在]组|访视|给药|揭盲|破盲|知情|中心|临床试验|偏离|PD号?|"
     r"(?<![A-Za-z])(?:V\d|C\d+D\d|SAE|SUSAR|AE|CRF|EDC|ICF|SDV|(?i:subj(?:ects?|id)?|participants?|screen|random))"
 )
-
-
-def is_of_trial(text: str) -> bool:
-    """Return whether a text holds a word that hardly any but papers of trials do."""
-    return _OF_TRIAL.search(text) is not None
 
 
 def subject_rows(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.subject_context import is_of_trial
+from hdeid.detector.reading.studies import is_of_trial
 from hdeid.text.regex import regex
 
 _YEAR = r"(?:19|20)\d\d"

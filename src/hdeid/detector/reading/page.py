@@ -13,7 +13,7 @@ from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, mean
 from hdeid.detector.reading.digits import plain_digits
 from hdeid.detector.reading.explained import Explained, find_explained
 from hdeid.detector.reading.operations import Operations, read_operations
-from hdeid.detector.reading.studies import dosed_compounds, speaks_of_trial
+from hdeid.detector.reading.studies import dosed_compounds, is_of_trial
 from hdeid.detector.reading.tables import Table, read_tables
 from hdeid.detector.reading.tasks import TASKS, is_task_of_role
 from hdeid.detector.reading.things import PAID_TITLE
@@ -111,8 +111,8 @@ class Page:
 
     @cached_property
     def is_of_trial(self) -> bool:
-        """Whether the text speaks of a clinical trial in two words or more."""
-        return speaks_of_trial(self.text)
+        """Whether the text holds a word that hardly any but papers of trials do."""
+        return is_of_trial(self.text)
 
     @cached_property
     def speakers(self) -> frozenset[str]:

@@ -74,10 +74,7 @@ _LISTED, _SPOKEN_OF = (
 
 _PAGE = 3000
 
-_TRIAL_WORD = regex(
-    r"受[试試]|试验|試驗|入组|随机|访视|队列|知情|(?<![A-Za-z])(?:CR[AC]|EDC|S?AE)(?![A-Za-z])|"
-    r"(?<![A-Za-z])(?i:subject|trial|protocol|screening)"
-)
+_OF_TRIAL = regex(r"受试|入组|筛选|筛败|随机|访视|申办|(?<![A-Za-z])(?:CR[AC]|AE|SAE|SDV|ICF|EDC)(?![A-Za-z0-9])")
 
 
 def names_event(surface: str) -> bool:
@@ -112,14 +109,9 @@ def names_registered_trial(surface: str) -> bool:
     return _REGISTERED.match(surface) is not None
 
 
-def speaks_of_trial(text: str) -> bool:
-    """Return whether at least two different words of trials stand in a text: CRC, 入组, 访视."""
-    words = set[str]()
-    for found in _TRIAL_WORD.finditer(text):
-        words.add(found[0].casefold())
-        if len(words) > 1:
-            return True
-    return False
+def is_of_trial(text: str) -> bool:
+    """Return whether a text holds a word that hardly any but papers of trials do."""
+    return _OF_TRIAL.search(text) is not None
 
 
 def dosed_compounds(text: str) -> frozenset[str]:

@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.patterns.subject_context import is_of_trial
 from hdeid.detector.reading.codes import means_nothing, shape_of
 from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
@@ -161,7 +160,7 @@ def _shape(number: str) -> str:
 def _before_names(spans: Sequence[Span], page: Page) -> list[tuple[int, int]]:
     names = {span.start for span in spans if span.category == "NAME" and len(span) > 1}
     found = [each for each in _BEFORE_NAME.finditer(page.text) if each.end() in names] if names else []
-    if not found or not is_of_trial(page.text):
+    if not found or not page.is_of_trial:
         return []
     numbers = {int(each["value"]) for each in found}
     # Rows that are counted: 001, 002, 003.
@@ -173,7 +172,7 @@ def _listed_people(spans: Sequence[Span], page: Page) -> Iterator[tuple[int, int
     """Yield the numbers of one length that head lines before settled names or dashes, and one name at least."""
     names = {span.start for span in spans if span.category == "NAME"}
     lengths: dict[int, list[re.Match[str]]] = {}
-    for found in _ITEM.finditer(page.text) if names and is_of_trial(page.text) else ():
+    for found in _ITEM.finditer(page.text) if names and page.is_of_trial else ():
         if found["familiar"] is None or found.end() in names or found.start("familiar") in names:
             lengths.setdefault(len(found["value"]), []).append(found)
     for items in lengths.values():

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hdeid.core.span import Evidence, Span
-from hdeid.detector.patterns.subject_context import is_of_trial
 from hdeid.detector.reading.codes import means_nothing
 from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
@@ -52,7 +51,7 @@ def subjects_called(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     """
     text = page.text
     known = [text[span.start : span.end] for span in spans if span.category == "SUBJECT"]
-    if not (known or is_of_trial(text) or _OF_TRIAL.search(text)):
+    if not (known or page.is_of_trial or _OF_TRIAL.search(text)):
         return
     taken = {span.start for span in spans if not _is_day(span)}
     ranges = {*_before_names(spans, text)}
