@@ -10,11 +10,14 @@ from datetime import date
 from hdeid.text.normalize import normalize
 from hdeid.text.numerals import format_numeral, parse_numeral
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _FULL_MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
 )  # fmt: skip
+_MONTHS = tuple(name[:3] for name in _FULL_MONTHS)
+MONTH_NAMES = {name: 1 + at % 12 for at, name in enumerate((*_MONTHS, *_FULL_MONTHS))} | {"sept": 9}
+"""English names of months, whole and short, in small letters: 1 to 12."""
+
 _NUMBER = re.compile(r"[0-9](?: ?[0-9])*|[零〇一二三四五六七八九十廿卅两]+")
 _WORD = re.compile(r"[A-Za-z]{3,9}")
 _LUNAR = re.compile(r"[正冬腊闰]|农历|阴历|旧历|初")

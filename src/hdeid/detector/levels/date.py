@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hdeid.core.span import Part
+from hdeid.text.dates import MONTH_NAMES
 from hdeid.text.regex import regex
 
 _DIGIT = "0-9〇零一二三四五六七八九十廿正冬腊元"
@@ -22,7 +24,10 @@ _WORDED = regex(
 )
 # 12-Feb-20, 05/MAR/24.
 _SHORT_YEAR = regex(r"\d[-/][A-Za-z]{3,9}[-/]\d{2}(?!\d)")
-_LINKS = frozenset(("and", "the"))
+# May 11-Jun 12: the number behind the second month is a day, not the year that it may be in 11 Jun 12.
+_TWO_MONTHS = regex(
+    r"[A-Za-z]{3,9}\.?[ ]?\d{1,2}(?:st|nd|rd|th)?[ ]?-[ ]?[A-Za-z]{3,9}\.?[ ]?(?P<day>\d{1,2})(?![\d:])"
+)
 _MONTH_OF_DAYS = regex(r"\A\W*\d{1,2}\b(?![^\n]*[月.])|[A-Za-z]{3,}\.?[ ]?\d|\A\W*\d+ and", re.IGNORECASE)
 
 
@@ -51,7 +56,7 @@ def date_parts(date: str, start: int = 0) -> tuple[Part, ...]:
 
 
 def mended(parts: tuple[Part, ...], text: str, start: int, end: int) -> tuple[Part, ...]:
-    """Return the parts of a date in which no day goes by the level of a month: of 5-9号 and of Feb 10-17 both are days.
+    """Return the parts of a date in which no day goes by the level of a month or year: of 5-9号 both are days.
 
     Policies that keep months would show such a day. Dates of other shapes keep their parts.
 
@@ -61,6 +66,8 @@ def mended(parts: tuple[Part, ...], text: str, start: int, end: int) -> tuple[Pa
         start: First character of the span.
         end: One past its last character.
     """
+    if two := _TWO_MONTHS.match(text, start, end):
+        parts = tuple(replace(part, level="day") if part.start == two.start("day") else part for part in parts)
     if not any(part.level == "month" and _MONTH_OF_DAYS.search(text[part.start : part.end]) for part in parts):
         return parts
     times = tuple(part for part in parts if part.level == "time")
@@ -68,12 +75,16 @@ def mended(parts: tuple[Part, ...], text: str, start: int, end: int) -> tuple[Pa
     date = text[start:stop]
     if _DAYS.fullmatch(date.rstrip()) or (_DAYS.fullmatch(text, start, end + 1) and not times):
         return (Part(start, stop, "day"), *times)
-    found = [each for each in _WORDED.finditer(date) if each[0].lower() not in _LINKS]
+    found = [each for each in _WORDED.finditer(date) if each["month"] is None or _is_month(each["month"])]
     if all(each.lastgroup != "month" for each in found) or _SHORT_YEAR.search(date):
         return parts
     starts = [start, *(start + each.start() for each in found[1:])]
     ends = [*starts[1:], stop]
     return (*(Part(a, b, str(each.lastgroup)) for a, b, each in zip(starts, ends, found, strict=True)), *times)
+
+
+def _is_month(word: str) -> bool:
+    return word.rstrip(".").lower() in MONTH_NAMES
 
 
 def _by_units(date: str) -> list[tuple[int, str]]:

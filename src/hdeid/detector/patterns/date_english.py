@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.detector.patterns.date_values import MONTH, MONTH_NAMES, UNKNOWN, DateMatch, is_day, is_year, read_number
+from hdeid.detector.patterns.date_values import MONTH, UNKNOWN, DateMatch, is_day, is_year, read_number
+from hdeid.text.dates import MONTH_NAMES
 from hdeid.text.regex import regex
 
 _WORD = regex(r"[A-Za-z]{2,9}")
@@ -17,7 +18,10 @@ _DAY_BEFORE = regex(
     rf"(?P<d>[0-9]{{1,2}}|{UNKNOWN})(?:st|nd|rd|th)?(?: of)?{_S}\Z"
 )
 _YEAR_BEFORE = regex(r"(?<![0-9A-Za-z.])(?P<y>(?:19|20)[0-9]{2})[-/ ]?\Z")
-_YEAR_AFTER = regex(r"\.?[-/ ,]{0,2}(?P<y>(?:19|20)[0-9]{2}(?![0-9])|(?<=[-/])[0-9]{2}(?![0-9.]))")
+_YEAR_AFTER = regex(
+    # 11 May-12 Jun: the next day is no year.
+    rf"\.?[-/ ,]{{0,2}}(?P<y>(?:19|20)[0-9]{{2}}(?![0-9])|(?<=[-/])[0-9]{{2}}(?![0-9.]| ?{MONTH}(?![A-Za-z])))"
+)
 # 9 Sep 20: with blanks the year may be what is counted or measured next: 9 Sep 20 vials, 5 May 12 Jun, 14 Oct 30 mg.
 _COUNTED = (
     r"(?i:patients?|pts?|subjects?|participants?|persons?|people|cases?|samples?|vials?|bottles?|boxes|kits?|doses?|"
@@ -42,7 +46,7 @@ _DAY_YEAR_AFTER = regex(
 )
 _DAY_AFTER = regex(
     rf"\.?[-/ ]?(?P<d>[0-9]{{1,2}}(?![0-9:]|\.[0-9])|{UNKNOWN})(?:st|nd|rd|th)?"
-    rf"(?! ?[A-Za-z%0-9/]| ?-(?! ?(?i:{MONTH})\.? ?[0-9]))"
+    rf"(?! ?[A-Za-z%0-9/]| ?-(?! ?(?i:{MONTH})\.? ?[0-9]|[0-9]{{1,2}}(?:st|nd|rd|th)))"
 )
 _UNKNOWN_LAST = regex(
     rf"(?P<d>{UNKNOWN})[-/ ](?P<m>{UNKNOWN}|[0-9]{{1,2}})[-/ ](?P<y>(?:19|20)[0-9]{{2}})(?![0-9])", re.IGNORECASE

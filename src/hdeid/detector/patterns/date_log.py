@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from hdeid.detector.patterns.date_context import EVENT
 from hdeid.detector.patterns.date_dotted import is_diary, is_diary_of_people, is_register
-from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, MONTH_NAMES, DateMatch, is_day
+from hdeid.detector.patterns.date_values import MONTH, MONTH_DAYS, DateMatch, is_day
 from hdeid.detector.words.name_shapes import is_known, is_word
+from hdeid.text.dates import MONTH_NAMES
 from hdeid.text.regex import regex
 
 _ENTRY = regex(

@@ -7,20 +7,12 @@ from dataclasses import dataclass
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.lexicon.terms import alternatives
+from hdeid.text.dates import MONTH_NAMES
 
 SOURCE = "pattern:date"
 
 UNKNOWN = r"(?:UNK?|UK|NK|XX|xx|un[k]?|uk|\?\?|[*×]{1,2})"
 """How case report forms write a month or day that is not known. Source: CDISC CDASH 2.1, section 3.4."""
-
-MONTH_NAMES = {
-    name[:length]: number
-    for number, name in enumerate(
-        ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-         "december"), 1,
-    )
-    for length in (3, len(name))
-} | {"sept": 9}  # fmt: skip
 
 MONTH = alternatives(tuple(name.title() for name in MONTH_NAMES))
 """An expression for the name of a month, short or whole, with a capital."""

@@ -11,7 +11,7 @@ from hdeid.detector.reading.page import Page
 from hdeid.detector.words.name_minority import find_minority, find_numerals
 from hdeid.detector.words.name_shapes import HAN, is_common, is_known, is_plausible, is_value, is_word, read_latin
 from hdeid.detector.words.name_words import person_words
-from hdeid.detector.words.relations import FRIEND, KIN, KIN_WHO_TALK
+from hdeid.detector.words.relations import FRIEND, KIN, is_kin_who_talks
 from hdeid.lexicon.names import given_characters, surname_of, surnames
 from hdeid.text.regex import regex
 
@@ -53,8 +53,6 @@ _CHAT = regex(
     r"(?:[上下]午)?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?[ ]?$",
     re.MULTILINE,
 )
-# 满姑 08:12: kin by their rank, whom a surname seems to begin.
-_KIN_HEAD = regex(rf"{KIN_WHO_TALK}\Z")
 _SPEAKER = regex(rf"^[ ]?{_NAME}(?:@[{HAN}]{{2,16}})?:", re.MULTILINE)
 _CONSULT = regex(rf"^[ ]?[{HAN}]{{1,8}}科(?P<name>[{HAN}]{{2,3}}):", re.MULTILINE)
 # What stands where names stand: kinds of persons, marks of a person, headings.
@@ -131,7 +129,8 @@ def _is_person(name: str) -> bool:
 
 def _chats(text: str) -> Iterator[tuple[int, int]]:
     """Yield who speaks: names on lines with a clock alone, and names that begin several lines with a colon."""
-    messages = [found for found in _CHAT.finditer(text) if not _KIN_HEAD.match(found["name"])]
+    # 满姑 08:12: kin by their rank, whom a surname seems to begin.
+    messages = [found for found in _CHAT.finditer(text) if not is_kin_who_talks(found["name"])]
     heads = Counter(found["name"] for found in messages)
     for found in messages:
         name = found["name"]
@@ -147,5 +146,5 @@ def _chats(text: str) -> Iterator[tuple[int, int]]:
     speakers = Counter(found["name"] for found in _SPEAKER.finditer(text))
     for found in _SPEAKER.finditer(text):
         name = found["name"]
-        if speakers[name] > 1 and is_plausible(name) and not _KIN_HEAD.match(name):
+        if speakers[name] > 1 and is_plausible(name) and not is_kin_who_talks(name):
             yield found.span("name")

@@ -15,7 +15,7 @@ from hdeid.detector.words.departments import FIELD, SHORT_FIELD
 from hdeid.detector.words.name_minority import read_minority
 from hdeid.detector.words.name_shapes import HAN, is_common, is_han, is_known, is_plausible, is_word
 from hdeid.detector.words.name_words import nobody
-from hdeid.detector.words.relations import KIN_WHO_TALK
+from hdeid.detector.words.relations import is_kin_who_talks
 from hdeid.lexicon.names import given_characters, surnames
 from hdeid.lexicon.words import english_words
 from hdeid.text.regex import regex
@@ -77,8 +77,6 @@ _OTHER_ROLES = frozenset(
         "病史 症状 措施 情况 事件 经过 目前 补充 内容 主题 小结 总结 计划 早上 上午 中午 下午 晚上 夜间 凌晨"
     ).split()
 )
-# 二姐:, 阿嬢:, 爸爸:.
-_KIN_HEAD = regex(rf"{KIN_WHO_TALK}\Z")
 # 庞老师: a teacher, no 老 before the surname 师.
 _NICK = regex(rf"(?P<before>.*?)(?:小|老(?!师))(?P<name>[{HAN}])\Z")
 
@@ -160,8 +158,8 @@ def find_screen_names(text: str) -> Iterator[tuple[int, int]]:
 
 def is_role(head: str) -> bool:
     """Return whether what heads the lines of a dialogue is a role, a place or a caption, as its end tells mostly."""
-    is_told = any(told.match(head) for told in (_ROLE_END, _PLACE, _KIN_HEAD))
-    return is_told or head in _OTHER_ROLES or head in nobody()
+    is_told = any(told.match(head) for told in (_ROLE_END, _PLACE))
+    return is_told or is_kin_who_talks(head) or head in _OTHER_ROLES or head in nobody()
 
 
 def read_sender(head: str, *, is_often: bool) -> tuple[int, int]:

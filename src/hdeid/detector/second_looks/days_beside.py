@@ -21,12 +21,13 @@ _BEHIND = regex(
     r"(?![\d:A-Za-z%./-]|[ ]?(?:[AaPp]\.?[Mm]|mg|ml|days?|weeks?|hours?|patients?)\b)"
 )
 _ORDINAL = regex(r"(?:st|nd|rd|th)(?![A-Za-z])")
+_YEAR = regex(r"(?:st|nd|rd|th)?,? (?P<year>(?:19|20)\d\d)(?!\d)")
 _MONTH = regex(r"[A-Za-z]{3}")
 _LAST = 31
 
 
 def days_beside(spans: Iterable[Span], text: str) -> Iterator[Span]:
-    """Yield the days before and behind a date that it gives its month to, and the ends of ordinals cut off it.
+    """Yield the days before and behind a date that it gives its month to, and the year behind them.
 
     A day before goes up to that of the date: 20日, but not the 80 of `80-9日`. Behind, only months in English are
     followed: in Chinese what stands there has its own 日 or 号.
@@ -57,14 +58,11 @@ def _before(span: Span, text: str) -> Iterator[Span]:
 
 def _behind(span: Span, text: str) -> Iterator[Span]:
     end, day = span.end, _value(text[span.parts[-1].start : span.end])
-    if ordinal := _ORDINAL.match(text, end):
-        yield _day(end, ordinal.end(), text)
-    while found := _BEHIND.match(text, end):
-        last = int(found["day"])
-        if not day < last <= _LAST:
-            return
+    while (found := _BEHIND.match(text, end)) and day < (last := int(found["day"])) <= _LAST:
         yield _day(*found.span("day"), text)
         end, day = found.end("day"), last
+    if year := _YEAR.match(text, end):
+        yield Span(*year.span("year"), "DATE", (Part(*year.span("year"), "year"),), 0.85, _SOURCE, Evidence.REPEAT)
 
 
 def _day(start: int, end: int, text: str) -> Span:

@@ -1,5 +1,7 @@
 """Words for kin and for friends beside which names, ages, trades and homes stand; alternatives for an expression."""
 
+from hdeid.text.regex import regex
+
 KIN = (
     r"(?:[长次三四五大小二幼][子女]|[大二三四小老堂表]?(?:儿子|女儿|[孙外]孙女?|孙[子女]|侄[子女儿]|外甥女?|哥哥|弟弟|姐姐|妹妹|"
     r"舅舅|叔叔|姑姑|伯伯|婶婶)|[堂表胞][兄弟姐妹哥]|[岳祖养继]?(?:父母|[父母]亲)|[岳祖养继][父母]|丈夫|妻子|配偶|爱人|老[伴公婆]|"
@@ -17,3 +19,10 @@ KIN_WHO_TALK = (
 
 老三 is none of these: six of six were.
 """
+
+_ALONE = regex(KIN_WHO_TALK)
+
+
+def is_kin_who_talks(head: str) -> bool:
+    """Return whether the head of a line of talk is kin by rank alone: 二姐, 阿嬢, 爸爸."""
+    return _ALONE.fullmatch(head) is not None
