@@ -43,7 +43,7 @@ from hdeid.proof.shown import ShownTable
     "--sets", "is_sets", is_flag=True, help="Score the tagger on the held-out parts of the sets in HDEID_DATA."
 )
 @click.option("--policy", metavar="POLICY", shell_complete=complete_policies,
-    help="Also tell what this policy shows of identifiers that it hides where gold marks them.",
+    help="Detect at this policy's thresholds; tell what it shows of identifiers that it hides where gold marks them.",
 )  # fmt: skip
 @click.option("--leaks", "show_leaks", is_flag=True, help="Also list each direct identifier left uncovered, by offset.")
 @model_option
