@@ -26,7 +26,7 @@ from hdeid.detector.second_looks.bed_slots import beds_by_hour
 from hdeid.detector.second_looks.bed_wards import beds_in_wards
 from hdeid.detector.second_looks.code_columns import codes_alike, codes_heading, codes_listed
 from hdeid.detector.second_looks.code_tails import code_tails
-from hdeid.detector.second_looks.days_alike import days_alike, days_below, ends_alike
+from hdeid.detector.second_looks.days_alike import days_alike, days_below, days_heading, ends_alike
 from hdeid.detector.second_looks.days_beside import days_beside
 from hdeid.detector.second_looks.initials_beside import initials_beside
 from hdeid.detector.second_looks.kin import kin
@@ -218,6 +218,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *code_tails(spans, page.text),
         *days_alike(spans, page.text),
         *days_below(spans, page),
+        *days_heading(spans, page.text),
         *days_beside(spans, page.text),
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),

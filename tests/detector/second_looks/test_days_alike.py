@@ -54,3 +54,20 @@ def test_a_column_of_days_that_go_up_is_whole(cells: tuple[str, ...], known: tup
     rows = "\n".join(f"{letter}甲|{cell}|好" for letter, cell in zip("己庚辛壬", cells, strict=True))
 
     assert days == _days(f"姓名|发放|备注\n{rows}", *known)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("6.7 AB+ 余敏 2U\n6.8 骨科 会诊", ["6.7"]),
+        ("6.7 余敏 痛风\n6.8 凌霄 复诊\n6.9 康宁 取药\n6.12 取报告\n6.15 失访", ["6.7", "6.8", "6.9", "6.12", "6.15"]),
+        ("6.7 余敏 痛风\n6.8 凌霄 复诊\n6.9 康宁 取药\n6.2 取报告", []),
+        ("6.1 余敏 主持\n6.2 凌霄 记录\n6.3 其他", []),
+        ("6.31 余敏 痛风", []),
+        ("血钾 6.7 余敏 痛风", []),
+    ],
+)
+def test_days_at_the_heads_of_lines_stand_before_people(text: str, days: list[str]) -> None:
+    document = Detector([FakePattern(NAME=name) for name in ("余敏", "凌霄", "康宁")]).detect(text)
+
+    assert days == [document.surface(span) for span in document.spans if span.category == "DATE"]
