@@ -35,6 +35,7 @@ from hdeid.detector.second_looks.nicknames import nicknames
 from hdeid.detector.second_looks.pinyin_beside import pinyin_beside
 from hdeid.detector.second_looks.repeat import repeats
 from hdeid.detector.second_looks.spelled_names import spelled
+from hdeid.detector.second_looks.subject_series import subject_series
 from hdeid.detector.second_looks.subjects_again import subjects_again
 from hdeid.detector.second_looks.subjects_called import subjects_called
 from hdeid.detector.second_looks.whole_names import whole_names
@@ -222,6 +223,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *days_beside(spans, page.text),
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),
+        *subject_series(spans, page),
         *subjects_called(spans, page),
     )
     spans = _settled([*spans, *second], sure, page.text)

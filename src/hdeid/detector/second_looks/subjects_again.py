@@ -49,11 +49,13 @@ _END = (
 # Of 3,260 so short numbers of a subject that their document knows 19 were none; seven of those counted rows.
 _SHORT_AGAIN = regex(rf"{_BEGIN}(?!(?:19|20)\d\d)(?P<value>\d{{3,4}}|[A-Z]\d{{2,3}}){_END}")
 # Kits and boxes, rooms, pages and texts are numbered alike.
-_THING_BEFORE = regex(
+THING_BEFORE = regex(
     r"(?:[药瓶盒箱袋批封页房版编序]号?|药物|冰箱|合同|附件[一二三四五六七八九十\d]?|(?<![A-Za-z])PD|"
     r"(?<![A-Za-z])(?i:kits?|rooms?|beds?|lots?|batch|vials?|bottles?|box(?:es)?|quer(?:y|ies)|pages?|forms?|sites?|"
     r"versions?|protocol|ext|code|values?|counts?|dose))的?[ #:.-]{0,3}\Z"
 )
+"""What stands before the number of a thing; look in the 16 characters before it."""
+
 _PHONE_BEFORE = regex(
     r"(?:[尾短][号数]|[后末]四位|分机|电话|手机|号码|联系方式|拨打?|打|"
     r"(?i:tel|phone|ext|ending(?: in)?))[是为.: ]{0,3}\Z"
@@ -128,14 +130,14 @@ def _is_guess(span: Span, text: str) -> bool:
     return is_short and _PHONE_BEFORE.search(text, max(0, span.start - 8), span.start) is None
 
 
+def is_sure_subject(span: Span) -> bool:
+    """Return whether a settled span is a subject's number, and sure enough to prove others."""
+    return span.category == "SUBJECT" and (span.score >= _LEAST_SCORE or span.evidence > Evidence.MODEL)
+
+
 def _numbers_of(spans: Sequence[Span], text: str, shape: re.Pattern[str]) -> list[re.Match[str]]:
     """Return how the numbers of settled subjects that are sure enough match a shape."""
-    return [
-        found
-        for span in spans
-        if span.category == "SUBJECT" and (span.score >= _LEAST_SCORE or span.evidence > Evidence.MODEL)
-        if (found := shape.match(text[span.start : span.end]))
-    ]
+    return [found for span in spans if is_sure_subject(span) if (found := shape.match(text[span.start : span.end]))]
 
 
 def _in_short(spans: Sequence[Span], page: Page) -> Iterator[tuple[int, int]]:
@@ -147,7 +149,7 @@ def _in_short(spans: Sequence[Span], page: Page) -> Iterator[tuple[int, int]]:
     told = [*_TOLD.finditer(text), *_TOLD_IN_ENGLISH.finditer(text)] if shapes else []
     alike = (found.span(str(found.lastgroup)) for found in told if _shape(found[str(found.lastgroup)]) in shapes)
     for start, end in (*again, *alike):
-        is_thing = _THING_BEFORE.search(text, max(0, start - 16), start) or means_nothing(page.caption(start))
+        is_thing = THING_BEFORE.search(text, max(0, start - 16), start) or means_nothing(page.caption(start))
         if not is_thing:
             yield start, end
 
