@@ -212,6 +212,13 @@ def test_bare_slashes_part_cells_below_a_header_of_slashes():
     assert ["5-12", "19", "郝思远"] == [value for caption, value in read(text) if caption in ("日期", "床", "名")]
 
 
+def test_a_row_of_slashes_may_have_empty_cells():
+    text = "受试者号 / 金额 / 次数 / 领款人 / 卡号\n611 / / 3 / 郝思远 /\n/ 450 / 2 / 鲁兰 / 8812\n"
+
+    assert [("受试者号", "611"), ("次数", "3"), ("领款人", "郝思远")] == read(text)[:3]
+    assert [("金额", "450"), ("次数", "2"), ("领款人", "鲁兰"), ("卡号", "8812")] == read(text)[3:]
+
+
 def test_bare_slashes_part_no_rows_that_blanks_set_apart():
     assert [] == read("编号/访视/时间/上传\n40-012 / V1 / 08:31 / 当日\n")
 

@@ -166,7 +166,8 @@ class MedicalRecord:
                 is_vague = captions in (_ANY_NUMBER, _BARE_NUMBER)
                 is_mobile = is_vague and _MOBILE.fullmatch(page.digits, span.start, span.end) is not None
                 kind = _kind(page, span, captions) if is_vague or captions is _CARD else span.category
-                yield replace(span, category=kind, evidence=Evidence.SHAPE if is_mobile else span.evidence)
+                end, evidence = page.before_amount(span.start, span.end), Evidence.SHAPE if is_mobile else span.evidence
+                yield replace(span, end=end, category=kind, evidence=evidence)
         yield from captioned(page.digits, codes, _FETCH, _VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.95)
         yield from captioned(page.digits, countless, _BREWED, _BREWED_VALUE, "MEDICAL_RECORD", _FETCH_SOURCE, 0.9)
         yield from _find_lettered(page)

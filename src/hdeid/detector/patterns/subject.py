@@ -168,7 +168,7 @@ def _find_numbers(page: Page) -> Iterator[Span]:
         is_report = names_report(text[span.start : span.end]) or names_case(text, span.start, span.end)
         if is_report and not _OF_SUBJECT.search(page.caption(span.start)):
             continue
-        yield _span(text, span.start, span.end)
+        yield _span(text, span.start, page.before_amount(span.start, span.end))
     for start, end in subjects_in_rows(text):
         yield _span(text, start, end)
     for code in _in_column(page):

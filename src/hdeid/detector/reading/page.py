@@ -148,6 +148,14 @@ class Page:
                 return inner
         return cell.caption
 
+    def before_amount(self, start: int, end: int) -> int:
+        """Return where a number ends that was read on over its cell into a column of amounts: `23 180`; else `end`."""
+        cell = cell_at(self.cells, self.cell_starts, start)
+        if cell is None or cell.end >= end:
+            return end
+        last = cell_at(self.cells, self.cell_starts, end - 1)
+        return cell.end if last is not None and PAID_TITLE.search(last.caption) else end
+
     def belies(self, span: Span) -> bool:
         """Return whether a table says that a span is no identifier: a title, a guess in a column of batches."""
         if self.table.holds_header(span.start) or self.table.names_column(self.text[span.start : span.end]):

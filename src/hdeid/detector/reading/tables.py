@@ -41,7 +41,8 @@ _KEY = regex(
 _CAPTION_AND_VALUE = regex(r"(?P<caption>[A-Za-z(]{0,8}[\u3400-\u9fff/()]{2,8})[ :]{1,3}(?=[^\s:])")
 _COUNT_TITLE = regex(r"(?:[序行项]?[次号]?|编号|(?i:no\.?|#|id|seq|line|row|n))\Z")
 _BAR, _TAB, _BLANKS = regex(r"[|│┃]"), regex(r"\t"), regex(r" {2,}")
-_COMMA, _SEMICOLON, _SLASH = regex(r","), regex(r";"), regex(r" / ")
+# Between blanks, or at an end of the line where the first or last cell is empty.
+_COMMA, _SEMICOLON, _SLASH = regex(r","), regex(r";"), regex(r"(?:^| )/(?= |$)")
 # What parts the columns of an export where its titles speak of subjects, be they three only: `SUBJ~INIT~AETERM`,
 # `subj : init : visit`.
 _TILDE, _CARET, _COLON = regex(r"~"), regex(r"\^"), regex(r" : ")
@@ -141,7 +142,7 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
             line = text[start:end].strip()
             if line.strip(_DRAWN) or not (line or is_parted):
                 header = None
-        elif _is_header(text, ranges, cells, before, end, header):
+        elif _is_header(text, ranges, cells, before, end, header, border):
             header, header_border = read_header(cells), border
             is_parted = border in (_BARE_SLASH, _TILDE, _CARET, _COLON) or any(
                 rule in text[start:end] for rule in "|│┃\t,;"
@@ -165,19 +166,24 @@ def _line_cells(text: str, names: set[str], headers: list[tuple[int, int]]) -> I
 
 
 def _is_header(
-    text: str, ranges: list[tuple[int, int]], cells: list[str], before: list[str], end: int, header: Header | None
+    text: str,
+    ranges: list[tuple[int, int]],
+    cells: list[str],
+    before: list[str],
+    end: int,
+    header: Header | None,
+    border: re.Pattern[str] | None,
 ) -> bool:
     """Return whether a line is a header: captions alone, and not a row of several that begin alike."""
     values = [found for cell in cells if (found := _CAPTION_AND_VALUE.match(cell))]
     if sum(_KEY.search(found["caption"]) is not None for found in values) > 1:
         return False
-    is_named = _names_columns(text, ranges, cells) or _names_columns_at_length(text, cells, end)
+    is_named = _names_columns(text, ranges, cells) or _names_columns_at_length(text, cells, end, border)
     if all(map(_HEADER_CELL.match, cells)) and names_items(cells):
         return True
-    if not is_named and (header or not _is_plain_header(text, ranges, cells, end)):
+    if not is_named and (header or not _is_plain_header(text, ranges, cells, end, border)):
         return False
-    next_end = text.find("\n", end + 1)
-    below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
+    below = _below(text, end, len(cells), border)
     if is_record(cells, before) or is_record(cells, [text[first:last] for first, last in below]):
         return False
     if header is None or not before or len(cells) > len(header.titles):
@@ -186,12 +192,13 @@ def _is_header(
     return header.item < 0 and 2 * sum(_KEY.search(cell) is not None for cell in cells) >= sum(map(bool, cells))
 
 
-def _is_plain_header(text: str, ranges: list[tuple[int, int]], cells: list[str], end: int) -> bool:
+def _is_plain_header(
+    text: str, ranges: list[tuple[int, int]], cells: list[str], end: int, border: re.Pattern[str] | None
+) -> bool:
     """Return whether a line of words stands over a line of as many cells with numbers, whatever its words mean."""
     if len(cells) < 4 or are_pairs(cells) or not all(_HEADER_CELL.match(text, *each) for each in ranges):
         return False
-    next_end = text.find("\n", end + 1)
-    below = _cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))
+    below = _below(text, end, len(cells), border)
     digits = [any(map(str.isdigit, text[first:last])) for first, last in below]
     return len(below) == len(cells) and any(digits)
 
@@ -245,15 +252,14 @@ def _names_columns(text: str, ranges: list[tuple[int, int]], cells: list[str]) -
     return (is_known or is_coded) and not is_paired
 
 
-def _names_columns_at_length(text: str, cells: list[str], end: int) -> bool:
+def _names_columns_at_length(text: str, cells: list[str], end: int, border: re.Pattern[str] | None) -> bool:
     """Return whether most cells are captions, three with a known meaning, the rest longer titles, above a like row."""
     plain = [cell for cell in cells if _HEADER_CELL.match(cell)]
     if 3 * len(plain) < 2 * len(cells) or sum(_KEY.search(cell) is not None for cell in cells) < 3:
         return False
     if not all(_LONG_TITLE.match(cell) for cell in cells if cell):
         return False
-    next_end = text.find("\n", end + 1)
-    return len(_cells(text, end + 1, len(text) if next_end < 0 else next_end, len(cells))) == len(cells)
+    return len(_below(text, end, len(cells), border)) == len(cells)
 
 
 def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[str] | None:
@@ -266,7 +272,7 @@ def _border(line: str, above: re.Pattern[str] | None, width: int) -> re.Pattern[
         if _is_separated(line, width, mark.pattern):
             return mark
     for mark in (_SLASH, _BARE_SLASH):
-        if _is_slashed(line, width if above is mark else 0, mark.pattern):
+        if _is_slashed(line, width if above is mark else 0, mark):
             return mark
     for mark, sign in _EXPORTED:
         if sign in line and _is_exported(line, width if above is mark else 0, sign):
@@ -301,6 +307,13 @@ def _cells(text: str, start: int, end: int, width: int, border: re.Pattern[str] 
     return cells
 
 
+def _below(text: str, end: int, width: int, border: re.Pattern[str] | None) -> list[tuple[int, int]]:
+    """Return the cells of the line below one that ends at `end`, where it may be parted as that one is."""
+    next_end = text.find("\n", end + 1)
+    next_end = len(text) if next_end < 0 else next_end
+    return _cells(text, end + 1, next_end, width, _border(text[end + 1 : next_end], border, width))
+
+
 def _words(line: str, start: int, width: int) -> list[tuple[int, int]]:
     """Return the words of a line at `start`; where there are more than `width`, a day and its clock are one."""
     words = [(start + found.start(), start + found.end()) for found in _WORDS.finditer(line)]
@@ -319,12 +332,12 @@ def _is_separated(line: str, width: int, mark: str) -> bool:
     return count + 1 == width or _MARKED_HEADER.match(line.strip()) is not None
 
 
-def _is_slashed(line: str, width: int, mark: str) -> bool:
+def _is_slashed(line: str, width: int, mark: re.Pattern[str]) -> bool:
     """Return whether slashes, between blanks or bare, part cells: as many as the header's, or captions known."""
-    count = line.count(mark) + 1
-    if count < 3 or (mark == _BARE_SLASH.pattern and _SLASH.pattern in line):
+    count = len(mark.findall(line)) + 1 if "/" in line else 0
+    if count < 3 or (mark is _BARE_SLASH and " / " in line):
         return False
-    cells = line.strip().split(mark)
+    cells = [cell.strip() for cell in mark.split(line.strip())]
     return count == width or (
         all(map(_HEADER_CELL.match, cells)) and sum(_KEY.search(cell) is not None for cell in cells) > 1
     )
