@@ -118,13 +118,14 @@ def test_a_range_in_a_column_of_tasks_is_no_date() -> None:
     ("text", "is_task"),
     [
         ("授权分工表\n何敏 CRC 2-11 2022-05-16", True),
+        ("授权分工表\nCRC | 何敏 | 2-11 | 2022-05-16", True),
         ("Delegation log\nHe Min | Sub-I | HMN | 2-11 | 2022/5/16", True),
         ("访视记录\n何敏 CRC 2-11 2022-05-16", False),
         ("授权分工表\n何敏 CRC 2-11 起", False),
         ("授权分工表\n何敏 2-11 2022-05-16", False),
         ("授权分工表\n何敏 CRC 11-2 2022-05-16", False),
     ],
-    ids=["log", "initials between", "no log", "no day", "no role", "falling"],
+    ids=["log", "name between", "initials between", "no log", "no day", "no role", "falling"],
 )
 @pytest.mark.parametrize("category", ["DATE", "SUBJECT"])
 def test_a_range_between_a_role_and_a_day_tells_tasks_in_a_log_of_delegations(
@@ -277,6 +278,36 @@ def test_what_is_paid_or_handed_out_is_no_number_of_a_person(text: str, number: 
     guess = Span(start, start + len(number), "SUBJECT", (), 0.99, "tagger", Evidence.MODEL)
 
     assert Page(text).belies(guess) is is_amount
+
+
+_KITS = "筛选号  缩写  结果  备注  药物编号\n0413  TXY  入组    K208\n0417  TXM  入组  住得远  {}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "number", "is_thing"),
+    [
+        (_KITS.format("K231"), "SUBJECT", "K208", True),
+        (_KITS.format("0231"), "SUBJECT", "K208", False),
+        (_KITS.format("K231").replace("药物编号", "随机编号"), "SUBJECT", "K208", False),
+        (_KITS.format("K231").replace("K208", "K208 补"), "SUBJECT", "K208", False),
+        ("药物发放登记\n筛选号 | 发药编号 | 片数\n0413 | 20817 | 28\n", "SUBJECT", "20817", True),
+        ("爱心卡登记\n筛选号 | 发放编号 | 张数\n0413 | 20817 | 1\n", "SUBJECT", "20817", False),
+        ("药物发放登记\n序号 | 发药编号 | 片数\n3 | 20817 | 28\n", "SUBJECT", "20817", False),
+        ("姓名 | 职责代码 | 日期\n何敏 | 2-11 | 5月\n", "SUBJECT", "2-11", True),
+        ("姓名 | 筛选号 | 日期\n何敏 | 2-11 | 5月\n", "SUBJECT", "2-11", False),
+    ],
+    ids=[
+        "kit in a row without remark", "no shape of kits", "no column of kits", "kit with a word behind", "handed out",
+        "no drug", "no trial", "tasks", "no tasks",
+    ],
+)  # fmt: skip
+def test_what_columns_of_things_hold_is_no_number_of_a_person(
+    text: str, category: str, number: str, is_thing: bool
+) -> None:
+    start = text.index(number)
+    guess = Span(start, start + len(number), category, (), 0.7, "tagger", Evidence.MODEL)
+
+    assert Page(text).belies(guess) is is_thing
 
 
 def test_variables_of_which_few_are_known_are_a_header_and_no_pairs():

@@ -152,6 +152,7 @@ class MedicalRecord:
         codes = [code for code in unknown if not _OTHER.search(code.caption)]
         codes = [code for code in codes if not _is_decimal(page.digits, code)]
         unknown = [code for code in unknown if not names_listed(page.text, code.start, code.end)]
+        unknown = [code for code in unknown if not page.is_dispensed(code.start, code.caption)]
         countless = [code for code in codes if not _UNIT_BEHIND.match(page.text, code.end)]
         bare = [code for code in codes if _is_bare(page, code) and not names_listed(page.text, code.start, code.end)]
         for captions, value, among, score in (

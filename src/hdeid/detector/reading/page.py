@@ -22,6 +22,7 @@ from hdeid.text.regex import regex
 
 _CODES = frozenset("SUBJECT MEDICAL_RECORD INSURANCE ACCOUNT ID_DOC BANK_CARD PHONE".split())
 _DIGIT = regex(r"\d")
+_LINE_END = regex(r"[ \t|]{0,8}(?:\n|\Z)")
 _LETTERED = regex(r"[A-Z]{1,4}-?\d{3,8}\Z")
 _THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
@@ -29,6 +30,8 @@ _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCAT
 _AMOUNT = regex(r"[1-9]\d{0,3}")
 _TASKS = regex(rf"{TASKS}\Z")
 _NUMBERS = regex(r"[1-9]\d?(?: ?[-,、;/ ] ?[1-9]\d?){1,19}")
+# 发药编号 20417, in an account of kits; elsewhere cards and grants are handed out by number as well.
+_DISPENSED, _DRUG, _ACCOUNT = regex(r"(?:发放|发药|领用)编号\Z"), regex(r"药|片数|粒数|支数|剂量|(?i:\bkits?\b)"), 600
 # Columns of births, and what stands in them: pregnancies and births, the way of birth, the weight of the child.
 _BIRTHS = {
     "DATE": (regex(r"(?:孕/?产次?|[孕产]次|(?<![A-Za-z])[Gg]/?[Pp])\Z"), regex(r"\d{1,2}/\d{1,2}")),
@@ -105,6 +108,16 @@ class Page:
         return frozenset(surface for surface in things if shape_of(surface) not in shapes)
 
     @cached_property
+    def last_things(self) -> frozenset[str]:
+        """The shapes of things that fill the last column of a table: in a row that lacks a cell they stay the last."""
+        last = (cell for cell in self.cells if _names_thing(cell.caption) and self._ends_line(cell.end))
+        called = (self.digits[cell.start : cell.end] for cell in last) if self.called_things else ()
+        return frozenset(shape_of(surface) for surface in called if surface in self.called_things)
+
+    def _ends_line(self, end: int) -> bool:
+        return _LINE_END.match(self.text, end) is not None
+
+    @cached_property
     def compounds(self) -> frozenset[str]:
         """The drugs under study that stand with a dose; of 191 mentions of such, 190 name the drug."""
         return dosed_compounds(self.digits)
@@ -148,6 +161,12 @@ class Page:
                 return inner
         return cell.caption
 
+    def is_dispensed(self, start: int, caption: str) -> bool:
+        """Return whether a number with a caption is that of a kit that a trial hands out, in an account of its drug."""
+        if not _DISPENSED.search(caption) or not self.is_of_trial:
+            return False
+        return _DRUG.search(self.text, max(0, start - _ACCOUNT), start) is not None
+
     def before_amount(self, start: int, end: int) -> int:
         """Return where a number ends that was read on over its cell into a column of amounts: `23 180`; else `end`."""
         cell = cell_at(self.cells, self.cell_starts, start)
@@ -166,8 +185,8 @@ class Page:
             return True
         if span.category in ("DATE", "SUBJECT") and is_task_of_role(self.text, span.start, span.end):
             return True
-        if span.category == "DATE" and span.evidence is Evidence.MODEL:
-            return self._is_task(span)
+        if span.category in ("DATE", "SUBJECT") and span.evidence is Evidence.MODEL and self._is_task(span):
+            return True
         if span.evidence is not Evidence.MODEL or span.category not in _CODES:
             return False
         surface = self.digits[span.start : span.end]
@@ -177,10 +196,14 @@ class Page:
             return True
         if surface in self.compounds:
             return True
+        if not is_believed(span) and shape_of(surface) in self.last_things and self._ends_line(span.end):
+            return True
         if self._is_amount(span, surface):
             return True
         cell = None if is_believed(span) else cell_at(self.cells, self.cell_starts, span.start)
-        return cell is not None and (cell.start, cell.end) == (span.start, span.end) and means_nothing(cell.caption)
+        if cell is None or (cell.start, cell.end) != (span.start, span.end):
+            return False
+        return means_nothing(cell.caption) or self.is_dispensed(span.start, cell.caption)
 
     def _is_amount(self, span: Span, surface: str) -> bool:
         """Return whether a span is all that a cell of a column of amounts holds, however sure the tagger is of it."""

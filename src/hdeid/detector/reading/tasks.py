@@ -15,7 +15,8 @@ _TASK_CELL = regex(r"(?P<first>[1-9]\d?)-(?P<last>[1-9]\d?)\Z")
 _ROLE_BEFORE = regex(
     r"(?:(?<![A-Za-z])(?:CR[AC]|PI|[Ss]ub-?I|SI|SC|DM|RN|QA|QC)|研究(?:护士|医[生师]|者|助理)|药(?:师|品管理员|物管理员)|"
     r"护[士师]长?|医[生师]|技[师士]|协调员|管理员|监查员|质控员?|检验[师员]|[数录][据入]录?入?员?|"
-    r"(?i:nurse|investigator|pharmacist|coordinator|technician))(?:[ \t|,]{1,4}[A-Z]{2,4})?[ \t|,]{1,4}\Z"
+    r"(?i:nurse|investigator|pharmacist|coordinator|technician))"
+    r"(?:[ \t|,]{1,4}(?:[A-Z]{2,4}|[\u4e00-\u9fff]{2,4}))?[ \t|,]{1,4}\Z"
 )
 _DAY_BEHIND = regex(r"[ \t|,]{1,4}(?:19|20)\d\d ?[-/.年] ?\d{1,2}(?!\d)")
 _LOG = 3000

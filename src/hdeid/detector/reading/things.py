@@ -80,6 +80,9 @@ _LETTER, _LETTER_BEFORE = (
 _STUDY = regex(r"[1-9]\d{2,3}\Z")
 _STUDY_BEFORE = regex(r"(?:参加|加入|进入|参与|主题|回复|\b(?i:re|fw|subject))[ :]{0,3}\Z")
 _STUDY_BEHIND = regex(r"(?:研究|试验|项目|方案)(?:[ ,;。、()\n的]|\Z|受试|项目|方案)")
+# 项目 TQ-1056 科室 心内科: all 35 that stand so behind the caption in the authored documents are a project's.
+_PROJECT, _NUMBERED = regex(r"[A-Z]{2,6}-?\d{3,5}\Z"), regex(r"[A-Z]{2,6}-?\d")
+_PROJECT_BEFORE = regex(r"(?:^|[\s|,;(/])(?:研究|试验)?项目[ :]{1,3}\Z")
 # 补偿:150、150、100, and a column of a list that is called so.
 _AMOUNT = regex(r"[1-9]\d{1,4}\Z")
 _PAID_BEFORE = regex(
@@ -182,6 +185,7 @@ def is_thing_s_number(span: Span, text: str) -> bool:
         or (_STATION.match(surface) is not None and _STATION_BEFORE.search(before) is not None)
         or (_LETTER.match(surface) is not None and _LETTER_BEFORE.search(before) is not None)
         or _names_study(span, surface, before, text)
+        or (_PROJECT.match(surface) is not None and _is_project(span, surface, before, text))
         or _is_amount(span, surface, text)
         or (_SUM.match(surface) is not None and _OWED_BEFORE.search(before) is not None)
         or (_NUCLIDE.match(surface) is not None and not _NO_FLOOR.match(text, span.end))
@@ -312,6 +316,15 @@ def _names_study(span: Span, surface: str, before: str, text: str) -> bool:
     if not _STUDY.match(surface) or not _STUDY_BEHIND.match(text, span.end):
         return False
     return _STUDY_BEFORE.search(before) is not None
+
+
+def _is_project(span: Span, surface: str, before: str, text: str) -> bool:
+    """Tell whether a code is a project's: behind the caption for one, and no other number begins as it does."""
+    if not _PROJECT_BEFORE.search(before):
+        return False
+    near = text[max(0, span.start - _PAGE) : span.end + _PAGE]
+    others = occurrences(surface.rstrip("-0123456789"), near)
+    return all(near.startswith(surface, start) or not _NUMBERED.match(near, start) for start in others)
 
 
 def _is_amount(span: Span, surface: str, text: str) -> bool:
