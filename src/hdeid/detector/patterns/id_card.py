@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -46,6 +47,14 @@ _TAIL = regex(r"(?<![0-9A-Za-z*])(?:\d\d)?\d{3}[\dXx](?![0-9A-Za-z*])")
 _KEYED_TAIL = regex(
     r"\b(?i:id(?:_?card)?(?:_?no)?_?last_?4)[\"']? ?[:=] ?[\"']?(?P<number>\d{3}[\dXx])(?![0-9A-Za-z*])"
 )
+# 身份证尾号不符:原件 0617,HIS系统尾号3382,本人确认为3382: what is compared with the end of a card is one, too, until
+# another number is spoken of.
+_TAIL_NAMED = regex(r"身份证(?:号码?)?(?:[后末][四4]位|尾[号数])(?P<told>[^\n]{4,100})")
+_ANOTHER = regex(r"手机|电话(?![核确联回])|(?<!话)联系|银行|卡号|微信|住院|门诊|床|车牌|短信|拨")
+_COMPARED = regex(
+    r"(?:尾[号数]|系统|HIS|EDC|源文件|原件|确认|核实|更正|应当?|实际?|[改写录记误])(?:的?(?:尾[号数]|[后末][四4]位))?"
+    r"[为是成作]?[ :(\"]{0,2}(?P<number>\d{3}[\dXx])(?![\dA-Za-z.:/%-]| ?[年月日时点元例人次份个])"
+)
 _OWN = regex(r"身份证|公民身份")
 _REGION = (("province", 2), ("city", 2), ("district", 2))
 _LONG_PARTS = (*_REGION, ("birth_year", 4), ("birth_month", 2), ("birth_day", 2), ("sequence", 3), ("check", 1))
@@ -80,6 +89,9 @@ class IdCard:
         for found in LAST_FOUR.finditer(page.digits):
             if has_context(page.digits, found.start(), _OWN, 16):
                 yield _tail(*found.span("number"))
+        for start, end in _tails_compared(page.digits):
+            # The end of a telephone number is told in the same words, and found by them alone.
+            yield replace(_tail(start, end), score=0.95)
 
 
 def has_check_digit(number: str) -> bool:
@@ -158,6 +170,15 @@ def _column_of_tails(text: str) -> Iterator[Span]:
             if cell := _LAST_CELL.search(text, *row.span()):
                 yield _tail(*cell.span("tail"))
             position, rows = row.end() + 1, rows + 1
+
+
+def _tails_compared(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of the last four characters that a line compares with those of a card."""
+    for named in _TAIL_NAMED.finditer(text):
+        start, end = named.span("told")
+        other = _ANOTHER.search(text, start, end)
+        for found in _COMPARED.finditer(text, start, other.start() if other else end):
+            yield found.span("number")
 
 
 def _is_plausible(number: str) -> bool:
