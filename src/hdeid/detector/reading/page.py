@@ -8,6 +8,7 @@ from sys import intern
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.belief import LIKELY, is_believed
+from hdeid.detector.reading.births import is_of_birth
 from hdeid.detector.reading.captions import Field, caption_before, cell_at, colon_fields
 from hdeid.detector.reading.codes import NUMBER_CAPTION, Codes, find_codes, means_nothing, shape_of
 from hdeid.detector.reading.digits import plain_digits
@@ -25,6 +26,7 @@ _DIGIT = regex(r"\d")
 _LINE_END = regex(r"[ \t|]{0,8}(?:\n|\Z)")
 _LETTERED = regex(r"[A-Z]{1,4}-?\d{3,8}\Z")
 _THING = regex(r"(?:药[盒瓶包号袋管]|盒号|试剂盒?|批次?|(?<![A-Za-z])(?i:kits?|lots?))\Z")
+_BORN = _CODES | {"ID_CARD", "NAME"}
 _LISTED = frozenset({"PROFESSION", "ETHNICITY", "SEX", "MARITAL_STATUS", "EDUCATION"})
 # What is paid or handed out in a column: a number of a person would have zeros first, or more digits.
 _AMOUNT = regex(r"[1-9]\d{0,3}")
@@ -183,6 +185,8 @@ class Page:
             return True
         if span.evidence is Evidence.MODEL and span.category in _BIRTHS and self._is_of_birth(span):
             return True
+        if span.evidence is Evidence.MODEL and span.category in _BORN and self._is_noted_at_birth(span):
+            return True
         if span.category in ("DATE", "SUBJECT") and is_task_of_role(self.text, span.start, span.end):
             return True
         if span.category in ("DATE", "SUBJECT") and span.evidence is Evidence.MODEL and self._is_task(span):
@@ -224,6 +228,12 @@ class Page:
         cell = cell_at(self.cells, self.cell_starts, span.start)
         title, value = _BIRTHS[span.category]
         return cell is not None and title.search(cell.caption) is not None and self._holds(cell, value)
+
+    def _is_noted_at_birth(self, span: Span) -> bool:
+        """Return whether a note of a birth gives a span as weight or score, and no column calls it a number."""
+        if is_believed(span) or not is_of_birth(self.digits, span.start, span.end):
+            return False
+        return not NUMBER_CAPTION.search(self.caption(span.start))
 
     def _holds(self, cell: Field, value: re.Pattern[str]) -> bool:
         return value.fullmatch(self.text, cell.start, cell.end) is not None
