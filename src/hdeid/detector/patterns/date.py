@@ -28,7 +28,7 @@ from hdeid.detector.patterns.date_dotted import is_day_of_event, is_form_item
 from hdeid.detector.patterns.date_english import find_english
 from hdeid.detector.patterns.date_log import Log, has_clock, is_at_line_start, is_signed, read_log
 from hdeid.detector.patterns.date_numeric import read_numeric
-from hdeid.detector.patterns.date_packed import find_packed
+from hdeid.detector.patterns.date_packed import days_of_versions, find_packed
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_series import find_series
 from hdeid.detector.patterns.date_slashed import is_american, is_in_table, is_of_contact
@@ -80,6 +80,7 @@ class Date:
         for date in (
             *find_english(text),
             *find_packed(page),
+            *days_of_versions(text),
             *find_births(text),
             *find_birth_years(text),
             *find_called(text),

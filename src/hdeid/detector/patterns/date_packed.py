@@ -18,6 +18,11 @@ _SHIFT = regex(
     r"(?:^|(?<=\n))[ \t]{0,4}(?P<day>[0-9]{4})"
     r"(?=[ \t]{0,4}(?:[大小前后]?夜|[白早中晚日]|值|交接?|接)班|[ \t]{0,4}(?:周|星期)[一二三四五六日天])"
 )
+# V2.0/20221014: the day of a version stands behind its number.
+_VERSION = regex(
+    r"(?<![A-Za-z0-9])[Vv][0-9]{1,2}\.[0-9]{1,2}(?:\.[0-9])?[ ]?/[ ]?"
+    r"(?P<y>20[0-4][0-9])(?P<m>0[1-9]|1[0-2])(?P<d>0[1-9]|[12][0-9]|3[01])(?![0-9])"
+)
 _LEAST = 2
 _DASHED = regex(r"(?P<m>0?[1-9]|1[0-2])[-.](?P<d>[12][0-9]|3[01]|0?[1-9])")
 
@@ -35,6 +40,13 @@ def find_packed(page: Page) -> Iterator[DateMatch]:
             yield match_of(dashed)
     for ranges in (*columns.values(), shifts):
         yield from _days(page.text, ranges)
+
+
+def days_of_versions(text: str) -> Iterator[DateMatch]:
+    """Yield the days behind numbers of versions and a slash; both such in the authored documents are days."""
+    for found in _VERSION.finditer(text):
+        if is_day(int(found["m"]), int(found["d"])):
+            yield match_of(found, found.start("y"))
 
 
 def _days(text: str, ranges: list[tuple[int, int]]) -> Iterator[DateMatch]:
