@@ -39,7 +39,7 @@ _NAME = regex(
     r"@?[A-Za-z0-9][A-Za-z0-9_.*-]{2,39}(?<![.*-])(?:@[A-Za-z0-9]{1,8}(?![A-Za-z0-9.-]))?|@[\w\u4e00-\u9fff-]{2,20}"
 )
 _STAFF_VALUE = regex(r"(?=[A-Za-z0-9*-]*\d)[A-Za-z0-9*-]{3,20}(?![A-Za-z0-9])")
-_MOBILE = regex(r"1[3-9]\d{9}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
+_MOBILE = regex(r"1[3-9]\d{9}(?!\d)|1[3-9]\d[ -]\d{4}[ -]\d{4}(?!\d)|\d{2,6}(?:例|人|次|天|个|步|元|年|名|条)")
 _SEPARATED = regex(r"[:=]\s?['\"]?\Z")
 _LATIN_WORD = regex(
     r"(?:mg|ml|kg|ug|bid|tid|qd|prn|id|no|app|ip|(?:un)?locked|disabled|enabled|expired|created|deleted|closed|deactivated|timestamp|subject|ending)\Z",

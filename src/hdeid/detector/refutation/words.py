@@ -87,7 +87,7 @@ _COMMON, _RAREST, _RAREST_GIVEN = 2, 9, 3
 # What a ward writes short: 21:00 毕, 科护士长, 加护士微信, 姓名(英), 小雪后三日, and kinds of insurance.
 _CLOCK_BEFORE, _OVER_BEHIND = regex(r"\d{1,2}:\d\d ?\Z"), regex(r"[ ,。;、\n]|\Z")
 _OVER = regex(r"毕[\u4e00-\u9fff]{1,2}")
-_SHORT = frozenset("农保 居保 城居 城职 职保 路人 小红书 班内 高反 维保 取大 取小 醉汉".split())
+_SHORT = frozenset("农保 居保 城居 城职 职保 路人 小红书 支付宝 班内 高反 维保 取大 取小 醉汉".split())
 # What notes are terse in: 报阳, 小米手机, 序 姓名, 谷 08:00 采, 患儿之妹, 余留牙:11、21, 危:9F, 加Q, 谈费用.
 _CULTURE_BEFORE = regex(r"(?:报|转|呈|查|检出?|回报)\Z")
 _PHONE_BEHIND = regex(r"(?:手机|手环|手表|平板|电视|音箱|充电)")
