@@ -63,6 +63,23 @@ def test_the_model_of_an_endoscope_is_no_part_of_its_serial_number(guess, left):
     assert [left] == [guess[each.start : each.end] for each in cut_overhangs([span], guess)]
 
 
+@pytest.mark.parametrize(
+    ("guess", "left"),
+    [
+        ("AB- 0317722406155", "0317722406155"),
+        ("O型 0317722406155", "0317722406155"),
+        ("A-88204517", "A-88204517"),
+        ("A- 88204517", "A- 88204517"),
+        ("AC- 0317722406155", "AC- 0317722406155"),
+    ],
+    ids=["sign", "word", "record", "short number", "no type"],
+)
+def test_the_type_of_blood_is_no_part_of_the_number_of_its_bag(guess, left):
+    span = Span(0, len(guess), "MEDICAL_RECORD", score=0.7, evidence=Evidence.MODEL)
+
+    assert [left] == [guess[each.start : each.end] for each in cut_overhangs([span], guess)]
+
+
 def test_words_part_a_second_number_from_the_first():
     text = "电话0751-6516230(军线951-76223)"
     guess = Span(2, len(text) - 1, "PHONE", score=0.9, evidence=Evidence.MODEL)

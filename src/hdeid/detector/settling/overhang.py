@@ -44,6 +44,8 @@ _DAY_BEHIND = regex(r"(?P<code>(?=[^\n]*\d{3})[A-Z0-9-]{5,30})[ ]{1,2}(?P<day>(?
 _NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
 # TJF-Q180V 2613058: the model is no part of the serial number.
 _MODEL_BEFORE = regex(rf"{SCOPE}[ ]{{1,2}}(?P<code>\d{{7}})")
+# AB- 0317722406155: the type of blood before the number of its bag, a blank between: A-88204517 is a record's.
+_TYPE_BEFORE = regex(r"(?:AB|A|B|O)(?:[+-]|型)[ ]{1,2}(?P<code>[A-Z]?\d{12,14})")
 # Below a telephone, the number and the hour of the next row: 0052 1408.
 _ROW_BELOW = regex(r"[ ]?\n[ ]?\d{1,4} (?:[01]\d|2[0-3])[0-5]\d")
 # A whole telephone number, and how the next line begins. Of 126 such in documents marked by hand no number went on
@@ -174,6 +176,8 @@ def _without_day(span: Span, text: str) -> Iterator[Span]:
         yield clip(span, *row.span("code"))
     elif is_guess and (scope := _MODEL_BEFORE.fullmatch(text, span.start, span.end)):
         yield clip(span, *scope.span("code"))
+    elif span.category == "MEDICAL_RECORD" and (bag := _TYPE_BEFORE.fullmatch(text, span.start, span.end)):
+        yield clip(span, *bag.span("code"))
     else:
         yield span
 
