@@ -91,6 +91,7 @@ def _kept(text: str, category: str, surface: str) -> list[str]:
         ("刘洋 药物管理员 7", "PROFESSION", "药物管理员"),
         ("敬礼!\n高级监查员 冼志", "PROFESSION", "高级监查员"),
         ("公安民警已到场", "ORGANIZATION", "公安民警"),
+        ("找乔sir谈", "ORGANIZATION", "sir"),
         ("在嘎查卫生室打针", "ORGANIZATION", "嘎查卫生室"),
         ("Kit: W24-B 7719045\n", "MEDICAL_RECORD", "W24-B 7719045"),
         ("稽查编号 AUD-2023-SH-05 ", "MEDICAL_RECORD", "AUD-2023-SH-05"),

@@ -19,6 +19,7 @@ from hdeid.detector.patterns.name_sender import (
     find_senders,
     find_speakers,
 )
+from hdeid.detector.patterns.name_sir import find_sirs
 from hdeid.detector.reading.page import Page
 from hdeid.detector.words.name_shapes import HAN, is_known, is_plausible, is_word, read_latin
 from hdeid.detector.words.name_words import NO_SURNAME, person_words
@@ -89,7 +90,7 @@ class NameSpoken:
 
     def find(self, page: Page) -> Iterator[Span]:
         text = page.text
-        for start, end, level in (*_speakers(text), *_called(text), *_beside(text)):
+        for start, end, level in (*_speakers(text), *_called(text), *_beside(text), *find_sirs(text)):
             parts = (Part(start, end, level),) if level else ()
             yield Span(start, end, "NAME", parts, 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in (*find_pet_names(text), *find_playmates(text), *find_pets(text)):

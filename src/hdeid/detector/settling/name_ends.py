@@ -22,7 +22,7 @@ from hdeid.text.regex import regex
 
 _TITLE = regex(
     r"(?<=[\u3400-\u9fff])(?:副?主任(?:[医护药技]师)?|(?:主治|住院|主管|副主任)?[医药技护]师|医生|大夫|护士长?|副?教授|"
-    r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大[爷妈叔伯婶姐哥嫂]|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子)+\Z"
+    r"先生|女士|小姐|同志|同学|院长|科长|股长|老师|博士|师傅|警官|律师|秘书|阿姨|大[爷妈叔伯婶姐哥嫂]|奶奶|爷爷|[叔伯姑舅婆]{2}|嫂子|[Ss]ir|SIR|[Mm]iss|MISS)+\Z"
 )
 # Said to acquaintances; behind a surname alone, since given names may end alike.
 _COURTESY = regex(
