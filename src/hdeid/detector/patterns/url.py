@@ -29,6 +29,8 @@ _STANDARDS = regex(
 )
 # Names of vocabularies in XML are written as addresses.
 _NAMESPACE = regex(r"\b(?:xmlns(?::[A-Za-z0-9]{1,12})?|schemaLocation)=[\"']\Z")
+# `https://a.cn/x;3)next`: the number of the next item in a list, which its bracket tells.
+_ITEM, _ITEM_CLOSED = regex(r"[;,]\d{1,2}\Z"), (")", "、")
 _TRAILING = ".,;:!?'*"
 
 
@@ -63,7 +65,10 @@ def names_standard(text: str, start: int, end: int) -> bool:
 
 
 def _span(text: str, start: int, end: int) -> Span:
-    """Return the span without punctuation at its end and without a closing bracket that was opened before it."""
+    """Return the span without punctuation at its end, a bracket that was opened before it, and the next item."""
+    if text.startswith(_ITEM_CLOSED, end) and "(" not in text[max(0, start - 1) : start]:
+        item = _ITEM.search(text, start + 4, end)
+        end = item.start() if item else end
     while end > start + 4 and (text[end - 1] in _TRAILING or (text[end - 1] == "]" and "[" not in text[start:end])):
         end -= 1
     return Span(start, end, "URL", (), 0.95, _SOURCE, Evidence.CHECK)
