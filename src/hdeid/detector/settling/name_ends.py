@@ -189,10 +189,17 @@ def _without_what_was_done(span: Span, text: str) -> Span:
     rest = text[span.start : span.end - 1].rstrip()
     if rest in surnames() and (_OVERDUE.match(text, span.end) or _WILL.match(text, span.end)):
         return clip(span, span.start, span.start + len(rest))
-    is_begun = _FOR_WHOM.match(text, span.end) or _TASK.match(text, span.end)
+    is_begun = (
+        _FOR_WHOM.match(text, span.end) or _TASK.match(text, span.end) or _is_written_down(rest, text[span.end - 1])
+    )
     if len(rest) > 1 and is_begun and _is_name(rest):
         return clip(span, span.start, span.end - 1)
     return span
+
+
+def _is_written_down(name: str, char: str) -> bool:
+    """Tell whether 录 behind a name of three characters says who wrote: no given name has three."""
+    return char == "录" and len(name) == 3 and name[:2] not in compound_surnames() and is_known(name)
 
 
 def _with_last_syllable(span: Span, text: str) -> Span:
