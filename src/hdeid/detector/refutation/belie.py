@@ -26,6 +26,7 @@ from hdeid.detector.refutation.codes import (
     names_goods,
 )
 from hdeid.detector.refutation.date import is_no_date
+from hdeid.detector.refutation.glued import is_glued_word
 from hdeid.detector.refutation.groups import is_count_of_met, is_team, is_unnumbered
 from hdeid.detector.refutation.known_numbers import is_marker, is_service, is_ticket
 from hdeid.detector.refutation.name import is_no_name
@@ -162,6 +163,8 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     if category == "PHONE" and (is_air_waybill(span, text) or is_on_label(span, text)):
         return True
     if category in ("PHONE", "BANK_CARD") and is_no_phone(span, text):
+        return True
+    if category == "ORGANIZATION" and len(surface) == 1 and is_glued_word(span, text):
         return True
     if is_believed(span):
         return False

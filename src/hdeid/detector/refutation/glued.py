@@ -14,6 +14,13 @@ from hdeid.text.regex import regex
 
 _BEFORE, _BEHIND, _NEAR = 12, 12, 1000
 _END = r"(?=[\s,。;、)|!]|\Z)"
+# What money is spoken of stands before, and no title, age or sex behind.
+_PAID = r"(?:(?:¥ ?[\d.,]{1,8}|[元块费款金贴助酬])[^\u4e00-\u9fff\n]{0,4}|代|已|现金|并|均|转)\Z"
+_NOBODY = r"(?!医|先生|女士|老师|主任|护士|[,、( ]{0,2}(?:[男女](?![\u4e00-\u9fff])|\d{1,3} ?岁))"
+_TELEPHONE = r"\d{4}[ ]?[(,、; ]{1,2}(?:本人|家属|[父母妻夫])?[, ]?\Z"
+_SURNAMED_FU = regex(
+    r"(?<![支交垫应实预拨未已到托给缴赔偿自])付(?![款费清讫给账现出钱了至到]|本人|其[女子夫妻父母])[\u4e00-\u9fff]|[姓老小]付"
+)
 _PARTY = r"(?:患者|病人|家属|父母|家长|患方|双方)"
 
 
@@ -70,6 +77,34 @@ _WORDS = (
     ),
     # 药费已付清
     _Word(regex(r"付[清讫]\Z"), regex(r"(?:(?:已|未|[费款]|全额|全部|余额|一次性)|\d ?元 ?)\Z"), regex(r"")),
+    # 餐费90元 付其女, 车费 付本人: to whom money goes; behind 由 and beside others of the surname it is somebody.
+    _Word(
+        regex(r"付其[女子夫妻父母]?\Z"), regex(_PAID), regex(rf"(?<=付其)[女子夫妻父母]{_NOBODY}|(?<=付其.){_NOBODY}")
+    ),
+    _Word(regex(r"付\Z"), regex(_PAID), regex(rf"其[女子夫妻父母]{_NOBODY}|本人"), unless=_SURNAMED_FU),
+    # 13800000000(同微): the telephone is that of the messenger, too.
+    _Word(regex(r"(?:微信?同|同[微Vv]信?|同号)号?\Z"), regex(_TELEPHONE), regex(r"信?号?(?![\u4e00-\u9fffA-Za-z])")),
+    _Word(regex(r"同\Z"), regex(_TELEPHONE), regex(r"(?:微信?号?|[Vv]|号)(?![\u4e00-\u9fffA-Za-z])")),
+    # 要盖章哈, 好的哈: a particle of talk.
+    _Word(
+        regex(r"哈\Z"),
+        regex(r"(?:[要先再都别得][\u4e00-\u9fff]{1,2}|[了的好行对是嗯吧])\Z"),
+        regex(_END),
+        unless=regex(r"(?<!哈)哈(?!哈|尔滨|密[市瓜地])[\u4e00-\u9fff·]|[姓老小]哈|(?<![\u4e00-\u9fff])哈[: ]"),
+    ),
+    # 齐安:符合,MMSE 21分: who meets the criteria.
+    _Word(
+        regex(r"不?符合\Z"),
+        regex(r"[\u4e00-\u9fff](?<![员师者士长任人医生签核审字名理授])\d?:[ ]?\Z"),
+        regex(r"[,;。、] ?(?:[入排]|标准|筛|纳|准予|[A-Z]{2,6}-?[A-Za-z]{0,3} ?\d)"),
+    ),
+    # 前次剖 想顺, 平产: how a child is born.
+    _Word(
+        regex(r"(?:[想要试][顺剖]|平产)\Z"),
+        regex(r"(?:\A|[^\u4e00-\u9fff:]|[剖顺次胎曾均也仍])\Z"),
+        regex(rf"{_END}(?![ ,、(|]{{0,2}}(?:[男女]|\d\d ?岁))"),
+        near=regex(r"剖|顺产|宫口|胎[心膜位]|产程|G\dP\d|待产|破膜|引产|分娩|产妇"),
+    ),
     # 甲肝Ⅱ苗, IHA 1:10 阳
     _Word(
         regex(r"苗\Z"),
