@@ -14,6 +14,7 @@ from itertools import islice, pairwise
 
 from hdeid.core.span import Evidence, Span
 from hdeid.detector.reading.page import Page
+from hdeid.detector.second_looks.seats import seats
 from hdeid.detector.words.departments import AROUND_WARD, FIELD
 from hdeid.text.regex import regex
 
@@ -42,14 +43,6 @@ _HEAD_PART = regex(
     r"(?P<number>\d{1,2})[ ]{1,4}\Z"
 )
 _ALL_HASHED = regex(r"(?<=#)\d{1,2}(?=[ ]{1,3}[\u3400-\u9fff])")
-# Where dialysis and recovery have machines and places instead of beds: 2号机 牟翠英. Four of five were marked by hand.
-_SEAT = regex(r"(?<![\d.第A-Za-z-])\d{1,2}号[机位](?![房置])")
-_SEAT_BEFORE = regex(
-    r"(?<![\d.第A-Za-z-])(?P<seat>\d{1,2}号[机位])"
-    r"(?:[ :]{0,2}|(?<=机)(?:已|先)?(?:换[成给上]?|[留让空]给|[给的上])老?)\Z"
-)
-# 老钮换到9号机.
-_SEAT_BEHIND = regex(r"(?:[换调挪移转搬改][到至上]|[上在])(?P<seat>\d{1,2}号机)(?![房置])")
 
 
 def bed_heads(spans: Sequence[Span], page: Page) -> Iterator[Span]:
@@ -115,18 +108,7 @@ def beds_alike(spans: Sequence[Span], page: Page) -> Iterator[Span]:
     for frame in frames:
         for found in frame.finditer(page.text):
             yield Span(*found.span(), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.REPEAT)
-    yield from _seats(spans, page.text)
-
-
-def _seats(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    """Yield the machines and places that stand before a patient's name, wherever they stand."""
-    names = [span for span in spans if span.category == "NAME"]
-    before = (_SEAT_BEFORE.search(text, max(0, span.start - 11), span.start) for span in names)
-    behind = (_SEAT_BEHIND.match(text, span.end) for span in names)
-    seats = {found["seat"] for found in (*before, *behind) if found}
-    for found in _SEAT.finditer(text) if seats else ():
-        if found[0] in seats:
-            yield Span(*found.span(), "MEDICAL_RECORD", (), 0.7, "bed-heads", Evidence.REPEAT)
+    yield from seats(spans, page.text)
 
 
 def _frame(before: str, head: str) -> re.Pattern[str]:
