@@ -29,6 +29,17 @@ def test_a_name_is_found_in_its_other_forms(text, found):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        ("患者司空梅。昨请司空回来补签,司空已到", ["司空梅", "司空", "司空"]),
+        ("患者司空梅。司空见惯", ["司空梅"]),
+    ],
+)
+def test_a_surname_of_two_characters_is_found_wherever_it_stands(text, found):
+    assert found == _found(text, NAME="司空梅")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
         ("患者毕海海。复测体温正常 毕", ["毕海海", "毕"]),
         ("患者毕海海。少翻身。毕\n次日出院", ["毕海海", "毕"]),
         ("患者毕海海。(改期,毕)", ["毕海海", "毕"]),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.name_child import find_pets, find_playmates, find_ranked
+from hdeid.detector.patterns.name_compound import find_compound
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
 from hdeid.detector.patterns.name_role import find_behind_role
 from hdeid.detector.patterns.name_screen import find_screened
@@ -99,7 +100,7 @@ class NameSpoken:
             cuts = ((start, start + length, "surname"), (start + length, end, "given"))
             named = tuple(Part(*cut) for cut in cuts if cut[0] < cut[1])
             yield Span(start, end, "NAME", named, 0.9, _SOURCE, Evidence.CONTEXT)
-        for start, end in (*find_speakers(text), *find_behind_role(text)):
+        for start, end in (*find_speakers(text), *find_behind_role(text), *find_compound(text)):
             yield Span(start, end, "NAME", (Part(start, end, "surname"),), 0.85, _SOURCE, Evidence.CONTEXT)
         for start, end in find_screen_names(text):
             parts = () if is_known(text[start:end]) else (Part(start, end, "given"),)

@@ -8,6 +8,7 @@ from itertools import chain
 
 from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.link import part_texts
+from hdeid.lexicon.names import compound_surnames
 from hdeid.lexicon.words import common_words
 from hdeid.text.regex import regex
 
@@ -67,6 +68,8 @@ _BESIDE = regex(
 # What stands alone as a value: a level, a color, a finding, a people.
 _VALUES = frozenset("无有是好水中余高低平单双左右正全温白黄红蓝绿清满阴阳甲乙支汉回藏")
 _UNITS, _OF_UNITS = _VALUES | frozenset("周张元万石毛斗母父夜晚早患医护问答家"), ("speaks", "behind")
+# Of 1,063 in the authored documents all but the idiom are names, wherever they stand.
+_COMPOUND, _IDIOM = 2, "司空见惯"
 _LONE = (_QUOTED, _SIGNED, _LISTED, _TOLD, _MINUTED, _ROSTER, _BESIDE)
 _SIGNS = frozenset({"signed", "cell", "ticks", "behind"})
 
@@ -79,6 +82,8 @@ def lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
     names = [span for span in spans if span.category == "NAME" and span.score >= _LEAST_SCORE]
     known = {name for span in names if len(name := part_texts(span, text, "surname")) == 1}
     firsts = {text[span.start] for span in names if len(span) > 2 and not part_texts(span, text, "surname")}
+    for surname in {part_texts(span, text, "surname") for span in names} & compound_surnames():
+        yield from _compound(surname, text)
     for found in chain(*(each.finditer(text) for each in _LONE)) if names else ():
         kind = str(found.lastgroup).replace("verb", "minuted")
         if kind == "minuted" and not _may_speak(found):
@@ -89,6 +94,16 @@ def lone_surnames(spans: Iterable[Span], text: str) -> Iterator[Span]:
         level = "surname" if found[kind] in known else "given" if kind in _SIGNS and found[kind] in firsts else ""
         if level and not is_value:
             yield Span(start, end, "NAME", (Part(start, end, level),), _LEAST_SCORE, "repeat", Evidence.REPEAT)
+
+
+def _compound(surname: str, text: str) -> Iterator[Span]:
+    """Yield the places of a surname of two characters that somebody of the document bears, but in idioms."""
+    start = text.find(surname) if len(surname) == _COMPOUND else -1
+    while start >= 0:
+        end = start + _COMPOUND
+        if not text.startswith(_IDIOM, start):
+            yield Span(start, end, "NAME", (Part(start, end, "surname"),), _LEAST_SCORE, "repeat", Evidence.REPEAT)
+        start = text.find(surname, end)
 
 
 def _may_speak(found: re.Match[str]) -> bool:
