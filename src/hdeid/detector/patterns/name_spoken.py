@@ -10,7 +10,7 @@ from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.patterns.name_child import find_pets, find_playmates, find_ranked
 from hdeid.detector.patterns.name_compound import find_compound
 from hdeid.detector.patterns.name_lines import find_bedded, find_crews, find_pet_names, find_treated
-from hdeid.detector.patterns.name_role import find_behind_role
+from hdeid.detector.patterns.name_role import find_behind_role, find_rosters
 from hdeid.detector.patterns.name_screen import find_screened
 from hdeid.detector.patterns.name_sender import (
     find_nicknames,
@@ -117,6 +117,7 @@ class NameSpoken:
             *find_posted(text),
             *find_crews(text),
             *find_bedded(text),
+            *find_rosters(text),
         ):
             yield Span(start, end, "NAME", (), 0.9, _SOURCE, Evidence.CONTEXT)
 
