@@ -2,7 +2,7 @@
 
 Dialysis has machines, infusion and chemotherapy chairs, recovery and resuscitation places. Beside a patient's name, or
 behind a word for such a ward, the number stands for who sits there. In the authored documents chairs of dentists are
-left readable (16 of 16), as are machines that break, and counted seats.
+left readable, as are machines that break, and counted seats.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _OF_WARD = regex(
     r"(?P<place>\d{1,3} ?(?:号[位座椅]|[座椅])(?![\u4e00-\u9fff]))|"
     rf"(?:输液(?:椅|座位?)|化疗(?:躺?椅|座位?)|透析(?:椅|机位))[ :]{{0,3}}(?:号[ :]{{1,2}})?(?P<chair>{_NUMBER})"
 )
-# Behind the word, 23 of 38 in the authored documents are marked as beds are.
+# Of those that this finds in texts on dialysis in the authored documents, 16 of 28 are marked as beds are.
 _STATION = regex(
-    rf"(?<![\u4e00-\u9fff])机位[ :]{{1,3}}(?P<behind>{_NUMBER})(?![ ]{{0,2}}(?:报修|故障|维修))|"
+    rf"(?<![\u4e00-\u9fff])机位[ :]{{1,3}}(?P<behind>(?>{_NUMBER}))(?![ ]{{0,2}}(?:报修|故障|维修))|"
     r"(?<![\d.第-])(?P<before>\d{1,2} ?号机位)(?!置)"
 )
 # On a day ward every chair is a patient's, but one that is mended.
