@@ -1,4 +1,5 @@
-"""Identifiers at their places in segments of HL7 version 2 (EVN, PID, NK1, PV1), staff in any segment, names of FHIR.
+"""Identifiers at their places in segments of HL7 version 2 (EVN, PID, NK1, PV1), staff and telephones in any segment,
+names of FHIR.
 
 Sources: HL7 v2.5.1, chapter 3 (patient administration): fields are parted by `|`, components by `^`; HL7 FHIR R4,
 data type HumanName: a family name and a list of given names.
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.levels.phone import mobile_parts
 from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
 
@@ -33,11 +35,19 @@ _CODED = frozenset({"MEDICAL_RECORD", "ACCOUNT"})
 _SAID = frozenset({"同上", "同前", "不详", "未知", "无"})
 """What fills a field that has no value of its own."""
 
+_MOBILE = regex(r"1[3-9]\d{9}(?!\d)")
 _RANK = regex(r"(?:(?:副?主任|主治|住院|主管|规培|进修)(?:[医药技护]师|医生)?|[医药技护]师|医生)\Z")
 
 # Data type XCN (chapter 2A): number, family and given name of one of the staff, in whatever field of a segment.
 _STAFF = regex(
     r"(?<=\|)(?P<ACCOUNT>[A-Za-z]{0,4}\d{2,12})\^(?P<surname>[\u3400-\u9fff]{1,2})\^(?P<given>[\u3400-\u9fff]{1,3})(?![^|^\n])"
+)
+# Data type XTN (chapter 2A): use, equipment, mail, country, area, number and extension of a telephone; written by hand,
+# use and equipment stay empty: ^PRN^PH^^86^0519^86034417, ^^^^^0519^86034417.
+_TELEPHONE = regex(
+    r"(?:\^(?:PRN|ORN|WPN|VHN|ASN|EMR|BPN|PRS)\^(?:PH|FX|CP|BP|MD|SAT)\^[^|~^\n]{0,60}\^|(?<=[|~])\^{4})"
+    r"(?P<prefix>(?:\+?\d{1,3})?\^)(?P<area>(?:0?\d{2,3})?\^)"
+    r"(?P<subscriber>\d(?:[ -]?\d){4,11}(?:\^\d{1,6})?)(?![\dA-Za-z])"
 )
 _ANY_SEGMENT = regex(r"^ ?(?:EVN|PV[12]|ORC|OB[RX]|TXA|PR1|DG1|AIP|RX[ADEOR])\|[^\n]{1,2000}", re.MULTILINE)
 
@@ -72,11 +82,23 @@ class Hl7:
                 yield _span(*staff.span("ACCOUNT"), "ACCOUNT")
                 yield _span(*staff.span("surname"), "NAME")
                 yield _span(*staff.span("given"), "NAME")
+        yield from map(_telephone, _TELEPHONE.finditer(page.text))
         for found in _HUMAN_NAME.finditer(page.text):
             if found["surname"]:
                 yield _named(*found.span("surname"), "surname")
             for given in _GIVEN.finditer(page.text, *found.span("given")) if found["given"] else ():
                 yield _named(*given.span("value"), "given")
+
+
+def _telephone(found: re.Match[str]) -> Span:
+    """Return a telephone from its first component that is not empty."""
+    levels = [level for level in ("prefix", "area", "subscriber") if found[level] != "^"]
+    start, end = found.start(levels[0]), found.end()
+    mobile = len(levels) == 1 and _MOBILE.match(found["subscriber"])
+    parts = (
+        mobile_parts(found.string, start, end) if mobile else tuple(Part(*found.span(level), level) for level in levels)
+    )
+    return replace(_span(start, end, "PHONE"), parts=parts)
 
 
 def _named(start: int, end: int, level: str) -> Span:
