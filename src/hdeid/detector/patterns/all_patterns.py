@@ -15,6 +15,7 @@ from hdeid.detector.patterns.date import Date
 from hdeid.detector.patterns.device import Device
 from hdeid.detector.patterns.dicom import Dicom
 from hdeid.detector.patterns.dictated import Dictated
+from hdeid.detector.patterns.element import Element
 from hdeid.detector.patterns.email import Email
 from hdeid.detector.patterns.email_spoken import EmailSpoken
 from hdeid.detector.patterns.ethnicity import Ethnicity
@@ -63,6 +64,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     Device(),
     Dicom(),
     Dictated(),
+    Element(),
     Email(),
     EmailSpoken(),
     Ethnicity(),
