@@ -38,6 +38,7 @@ from hdeid.detector.patterns.organization_context import OrganizationContext
 from hdeid.detector.patterns.pattern import Pattern
 from hdeid.detector.patterns.phone import Phone
 from hdeid.detector.patterns.phone_broken import PhoneBroken
+from hdeid.detector.patterns.phone_list import PhoneList
 from hdeid.detector.patterns.place_english import PlaceEnglish
 from hdeid.detector.patterns.plate import Plate
 from hdeid.detector.patterns.postcode import Postcode
@@ -86,6 +87,7 @@ ALL_PATTERNS: tuple[Pattern, ...] = (
     OrganizationContext(),
     Phone(),
     PhoneBroken(),
+    PhoneList(),
     PlaceEnglish(),
     Plate(),
     Postcode(),

@@ -33,7 +33,7 @@ _UNREAD = frozenset({
     "pattern:name-spoken", "pattern:dictated", "pattern:travel_document", "pattern:hl7", "pattern:name-initials",
     "pattern:code-to-fetch", "pattern:dicom", "pattern:icsr", "pattern:called", "pattern:program", "pattern:lab-number",
     "pattern:name-explained", "pattern:name-signs", "pattern:name-keyed", "pattern:name-screen", "pattern:pedigree",
-    "pattern:element",
+    "pattern:element", "pattern:phone-list",
 })  # fmt: skip
 
 
