@@ -25,7 +25,7 @@ from hdeid.detector.second_looks.bed_notes import beds_due, beds_lettered
 from hdeid.detector.second_looks.bed_slots import beds_by_hour
 from hdeid.detector.second_looks.bed_wards import beds_in_wards
 from hdeid.detector.second_looks.code_columns import codes_alike, codes_heading, codes_listed
-from hdeid.detector.second_looks.code_tails import code_tails
+from hdeid.detector.second_looks.code_tails import code_tails, extensions
 from hdeid.detector.second_looks.days_alike import days_alike, days_below, days_heading, ends_alike
 from hdeid.detector.second_looks.days_beside import days_beside
 from hdeid.detector.second_looks.initials_beside import initials_beside
@@ -217,6 +217,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *incubators(page),
         *beds_alike(spans, page),
         *code_tails(spans, page.text),
+        *extensions(spans, page.text),
         *days_alike(spans, page.text),
         *days_below(spans, page),
         *days_heading(spans, page.text),

@@ -47,3 +47,22 @@ def test_a_short_number_has_no_ends_of_codes_behind_it():
 )
 def test_the_last_of_a_range_of_parts_is_told_by_what_it_counts(text, tails):
     assert tails == _tails(text, "YB230918-1")
+
+
+@pytest.mark.parametrize(
+    ("behind", "extended"),
+    [
+        (" 內線 227 與", " 內線 227"),
+        (" Int. 314", " Int. 314"),
+        (" 或 轉 723。", " 或 轉 723"),
+        (" 转接 6023", " 转接 6023"),
+        (" 转 2", ""),
+        (" 转 12 病区", ""),
+        (" 转 28 天后", ""),
+        (" 内线人员", ""),
+    ],
+)
+def test_an_extension_belongs_to_the_telephone_before_it(behind, extended):
+    document = Detector([FakePattern(PHONE="2750 4418")]).detect("致電2750 4418" + behind)
+
+    assert ["2750 4418" + extended] == [document.surface(span) for span in document.spans]
