@@ -55,7 +55,16 @@ BRITISH_CODE = r"(?:[BEGLMNSW]|[A-Z]{2})\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![A-Za
 FOREIGN_CODE = rf"(?:{BRITISH_CODE}|[AC-FHKNPRTV-Y]\d[\dW] (?=[A-Z]{{0,3}}\d)[A-Z0-9]{{4}}(?![A-Za-z0-9]))"
 """The same, and those of Ireland: D06 W2X9. Source: An Post, Eircode."""
 
-_CODE_AT_END = regex(rf"(?<=[ ,]){FOREIGN_CODE}[,;\s]*\Z|(?<=[A-Za-z] )\d{{5,6}}[,;\s]*\Z")
+# Source: Chunghwa Post: a district or county has three digits, to which two or three more may be added.
+TAIWAN_CITY = (
+    r"(?:(?:New )?Taipei|Taoyuan|Taichung|Tainan|Kaohsiung|Keelung|Hsinchu|Chiayi|Miaoli|Changhua|Nantou|Yunlin|"
+    r"Pingtung|Yilan|Hualien|Taitung|Penghu|Kinmen|Lienchiang) (?:City|County)"
+)
+"""An expression for the cities and counties of Taiwan, behind which postcodes have three digits as well."""
+
+_CODE_AT_END = regex(
+    rf"(?:(?<=[ ,]){FOREIGN_CODE}|(?:(?<=City )|(?<=County ))\d{{3}}|(?<=[A-Za-z] )\d{{5,6}})[,;\s]*\Z"
+)
 # What a division calls itself behind its name: Guangxi Zhuang Autonomous Region.
 _KIND = regex(
     r" (?:City|Province|Municipality|(?:(?:Zhuang|Hui|Uygh?ur|Uigh?ur) )?Autonomous Region|S\.?A\.?R\.?|"

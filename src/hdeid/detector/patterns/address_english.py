@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from hdeid.core.span import Evidence, Part, Span
-from hdeid.detector.levels.address_english import BRITISH_CODE, FOREIGN_CODE, english_parts
+from hdeid.detector.levels.address_english import BRITISH_CODE, FOREIGN_CODE, TAIWAN_CITY, english_parts
 from hdeid.detector.patterns.date_values import MONTH
 from hdeid.detector.reading.page import Page
 from hdeid.text.regex import regex
@@ -42,6 +42,8 @@ _BUILDING = (
 _ANCHOR = regex(
     rf"(?:(?<![\d/-]){_NUMBER},? )?(?:{_NAMED} )?{_NAMED} (?:{_ROAD}|{_AREA})(?![A-Za-z])"
     r"(?: [NSEW]{1,2}\b| \d{1,3}(?= #))?"
+    # A district of Taiwan before its city: Cijin Dist., Kaohsiung City 805.
+    rf"|{_NAMED} Dist\.?,? {TAIWAN_CITY}(?: [1-9]\d{{2}}(?:\d{{2,3}})?(?![\d-]))?(?![A-Za-z])"
     # Roads that are called so only behind a number: 3 Havelock Square.
     rf"|(?<![\d.])\d{{1,4}}[A-Z]? {_NAMED} (?:Square|Terrace|Crescent|Path|Close|Court|Place|Walk)(?= ?,)"
     # An estate behind room and block: Room 1203, Block 3, Mei Foo Sun Chuen.

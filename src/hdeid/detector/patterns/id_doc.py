@@ -56,7 +56,11 @@ _OFFICER = regex(
 _DISABILITY = regex(rf"{_LEFT}[1-8]\d{{16}}[0-9X]\d[1-4](?:B\d)?(?![A-Za-z0-9*-])")
 _PERMANENT = regex(rf"{_LEFT}[A-Z]{{3}}\d{{12}}(?![A-Za-z0-9*-])")
 # Licences of Taiwan's medical staff: 医字第029413号, 放诊专医字第001938号.
-_LICENCE = regex(r"[医醫护護药藥检檢放专專执執师師]字第 ?(?P<value>\d{5,8}) ?[号號]")
+# Other trades of care name themselves whole: 社工字第0417號, 護理字, 諮心字. Offices number letters so, too: 醫調字.
+_LICENCE = regex(
+    r"(?:[医醫护護药藥检檢放专專执執师師]字第 ?(?=\d{5})|(?:社工|[護护]理|[營营][養养]|[諮谘咨臨临]心|心理|"
+    r"[職职物語语呼]治|助[產产]|[聽听]力|牙[醫医]|[驗验]光)[師师]?[證证]?字第 ?)(?P<value>\d{3,8}) ?[号號]"
+)
 # Passports of Russia and others are written in groups: 护照 75 4412907.
 _GROUPED = regex(
     r"(?:护照|護照|通行证|(?i:passport))(?:号码?|號碼?|[ .]?(?i:no|number)\b\.?)?[: ]{0,3}"
