@@ -32,6 +32,7 @@ from hdeid.detector.patterns.date_packed import days_of_versions, find_packed
 from hdeid.detector.patterns.date_range import read_tail
 from hdeid.detector.patterns.date_series import find_series
 from hdeid.detector.patterns.date_slashed import is_american, is_in_table, is_of_contact
+from hdeid.detector.patterns.date_stamp import find_misread, find_stamped
 from hdeid.detector.patterns.date_time import read_time
 from hdeid.detector.patterns.date_treatment import is_month_of_treatment
 from hdeid.detector.patterns.date_values import CAPTION, CERTAIN, STRONG, WEAK, DateMatch, match_of, to_span
@@ -76,6 +77,9 @@ class Date:
     def find(self, page: Page) -> Iterator[Span]:
         text, covered = _mended(page.text), set[int]()
         log, series = read_log(text), days_of_series(text)
+        for stamp in find_stamped(text):
+            covered.update(range(stamp.start, stamp.end))
+            yield stamp
         of_staff = (day for _, day in signed_changes(text) if day)
         for date in (
             *find_english(text),
@@ -85,6 +89,7 @@ class Date:
             *find_birth_years(text),
             *find_called(text),
             *find_series(text),
+            *find_misread(text),
             *of_staff,
         ):
             if date.start not in covered:
