@@ -29,6 +29,7 @@ from hdeid.detector.refutation.date import is_no_date
 from hdeid.detector.refutation.glued import is_glued_word
 from hdeid.detector.refutation.groups import is_count_of_met, is_team, is_unnumbered
 from hdeid.detector.refutation.known_numbers import is_marker, is_service, is_ticket
+from hdeid.detector.refutation.markup import is_markup
 from hdeid.detector.refutation.name import is_no_name
 from hdeid.detector.refutation.offices import is_counsel, is_of_file, is_office
 from hdeid.detector.refutation.phone import is_no_phone
@@ -124,7 +125,11 @@ def is_belied(span: Span, text: str, proved: Container[str] = ()) -> bool:
     category = span.category
     if category in ("NAME", "SUBJECT") and is_hint(text, span.start, span.end):
         return True
-    if is_of_file(span, text) or (category in _COUNTED_DAYS and is_day_of_transplant(span, surface, text)):
+    if (
+        is_markup(span, text)
+        or is_of_file(span, text)
+        or (category in _COUNTED_DAYS and is_day_of_transplant(span, surface, text))
+    ):
         return True
     if category == "MEDICAL_RECORD" and counts_beds(text, span.start, span.end):
         return True
