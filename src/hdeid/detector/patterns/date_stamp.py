@@ -1,6 +1,7 @@
 """Days that machines write: behind keys of dates with a clock (`EXAM_DT=20220617 0945`), and misread between points.
 
-In authored documents all 24 values behind such keys are dates, and so are all 142 days with a misread figure.
+The folders in which images are filed by their day are read as well, 2022/0617. In authored documents all 24 values
+behind such keys are dates, and so are all 142 days with a misread figure; no folder is named so there.
 """
 
 from __future__ import annotations
@@ -23,9 +24,17 @@ _MISREAD = regex(
     r"(?P<d>[0-3OoIl]?[0-9OoIl])(?![A-Za-z0-9]|\.[0-9])"
 )
 
+# Images are filed by the day on which they were taken, one folder in another.
+_FOLDER = regex(
+    r"(?<=[\\/])(?P<y>20[0-4][0-9][\\/]{1,2})(?P<m>0[1-9]|1[0-2])[\\/]{0,2}(?P<d>0[1-9]|[12][0-9]|3[01])(?=[\\/])"
+)
+
 
 def find_stamped(text: str) -> Iterator[Span]:
-    """Yield the days behind keys of dates, with the clock behind them; linear time."""
+    """Yield the days behind keys of dates, with the clock behind them, and those of folders; linear time."""
+    for found in _FOLDER.finditer(text):
+        if is_day(int(found["m"]), int(found["d"]), int(found["y"][:4])):
+            yield to_span(match_of(found), found.end(), found.end(), Evidence.CONTEXT, 0.9)
     for found in _STAMPED.finditer(text):
         date = match_of(found, found.start("date"))
         year, month, day = (int(found[level]) for level in "ymd")
