@@ -16,9 +16,9 @@ _LONGEST, _REACH = 24, 2000
 
 def is_markup(span: Span, text: str) -> bool:
     """Tell whether a span is the name of an element that is called as columns are, or a part of it."""
-    before = _BEFORE.search(text, max(0, span.start - _LONGEST), span.start)
     behind = _BEHIND.match(text, span.end)
-    if before is None or behind is None:
+    before = behind and _BEFORE.search(text, max(0, span.start - _LONGEST), span.start)
+    if behind is None or before is None:
         return False
     name = text[before.start() : behind.end()].strip("</>")
     if column_title(name) == name:
