@@ -28,6 +28,7 @@ from hdeid.detector.second_looks.code_columns import codes_alike, codes_heading,
 from hdeid.detector.second_looks.code_tails import code_tails, extensions
 from hdeid.detector.second_looks.days_alike import days_alike, days_below, days_heading, ends_alike
 from hdeid.detector.second_looks.days_beside import days_beside
+from hdeid.detector.second_looks.initials_again import initials_again
 from hdeid.detector.second_looks.initials_beside import initials_beside
 from hdeid.detector.second_looks.kin import kin
 from hdeid.detector.second_looks.name_lists import listed
@@ -225,6 +226,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *ends_alike(spans, page.text),
         *subjects_again(spans, page),
         *subject_series(spans, page),
+        *initials_again(spans, page.text),
         *subjects_called(spans, page),
     )
     spans = _settled([*spans, *second], sure, page.text)
