@@ -19,6 +19,8 @@ _HEADER = "台 床 姓名 性 年龄 诊断 术式 主刀/助手 麻醉\n"
         # A patient with blanks in the name.
         ("1 6 申 全 男 33 胆石 LC 商 腰\n2 7 普外 申 全 40 疝 修补 商 腰\n", ["商", "商"], []),
         ("1 6 郝思远 男 33 疝 修补 左 腰\n", [], []),
+        ("1 6 郝思远 男 33 疝 修补 商 DX/小申 全麻\n2 7 鲁兰 女 41 疝 修补 柯昌明 DX 腰麻\n", ["DX", "DX"], []),
+        ("1 6 郝思远 男 33 疝修补 TEP 全麻\n2 7 鲁兰 女 41 左膝 TKA 腰麻\n", [], []),
     ],
 )
 def test_rows_below_surgeon_and_anaesthesia(rows, surgeons, kinds):
@@ -41,3 +43,10 @@ def test_columns_of_tables_tell_the_same():
 
     assert ["商", "申"] == [text[start:end] for start, end in found.surgeons]
     assert ["全", "全"] == [text[start:end] for start, end in found.kinds]
+
+
+def test_letters_of_who_helps_stand_in_the_same_column():
+    text = "台/床/姓名/术式/术者/麻醉\n1/22/郝思远/ORIF/柯昌明 DX/颈丛\n2/5/鲁兰/LC/申 GA/全麻\n"
+    found = read_operations(text, read_tables(text).cells)
+
+    assert ["DX"] == [text[start:end] for start, end in found.surgeons]

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hdeid.core.span import Evidence, Part, Span
+from hdeid.detector.patterns.name_initials_row import initials_in_rows
 from hdeid.detector.patterns.signed import signed_changes
 from hdeid.detector.reading.page import Page
 from hdeid.detector.words.initials import are_of_term
@@ -93,6 +94,7 @@ class NameInitials:
         told = [found for found in _SIGNED_SO.finditer(page.text) if may_sign(found["letters"])]
         ranges = [found.span("letters") for found in (*signed, *done, *keyed, *told)]
         ranges += [letters for letters, _ in signed_changes(page.text)]
+        ranges += initials_in_rows(page.text)
         ranges += [
             found.span(group)
             for found in _ROLE.finditer(page.text)

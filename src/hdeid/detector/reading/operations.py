@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hdeid.detector.reading.captions import Field
+from hdeid.detector.words.initials import are_of_term
+from hdeid.detector.words.name_shapes import is_plausible, is_word
 from hdeid.text.regex import regex
 
 _HAN = r"[\u3400-\u9fff]"
@@ -29,11 +31,18 @@ _CELLS = regex(
     rf"(?<=[\u3400-\u9fffA-Z)]){_PARTED}(?P<first>{_HAN})(?:/[小老]?(?P<second>{_HAN})(?P<given>{_HAN})?)?{_PARTED}"
     rf"(?:(?P<sure>{_SURE_KIND})|(?P<bare>[全静骶]))(?=[ \t|,;。\n]|\Z)(?!{_PARTED}(?:[男女]|\d))"
 )
+# Some write the initials of who helps: 申 KT/小童 全麻, 鲁思远 KT 全麻.
+_LETTERED = regex(
+    rf"(?<=[ \t|])(?P<name>{_HAN}{{1,3}}) (?P<letters>[A-Z]{{2,3}})"
+    rf"(?:/[小老]?{_HAN}{{1,3}}{_PARTED}(?:{_SURE_KIND}|[全静骶])|{_PARTED}{_SURE_KIND})(?=[ \t|,;。\n]|\Z)"
+)
 # The same in the cells of a table that is ruled, by slashes too.
 _SURGEON_TITLE = regex(r"(?:主刀|术者|手术者|手术医[生师])(?:/[一二]?助手?)?\Z")
 _SURGEON = regex(rf"(?P<first>{_HAN})(?:/[小老]?(?P<second>{_HAN})(?P<given>{_HAN})?)?")
+_SURGEON_LETTERED = regex(rf"(?P<name>{_HAN}{{1,3}})[ /](?P<letters>[A-Z]{{2,3}})(?=[ ]?/|\Z)")
 _KIND_TITLE, _KIND = regex(r"麻醉?(?:方[式法])?\Z"), regex(rf"(?P<sure>{_SURE_KIND})|(?P<bare>[全静骶])")
 # What of an operation may stand alone in the cell before.
+_KINDS = frozenset("GA LA SA".split())
 _NO_SURNAME = frozenset("左右双上下内外侧急")
 
 
@@ -70,14 +79,17 @@ def read_operations(text: str, cells: Sequence[Field] = ()) -> Operations:
                 break
             if found := _CELLS.search(text, position, row.end()):
                 rows.append(found)
+            surgeons += _letters(_LETTERED.search(text, position, row.end()))
             position = row.end()
         read = position
         for found in rows:
             surgeons += _surgeons(found)
         kinds += _kinds(rows)
     for cell in cells:
-        found = _SURGEON.fullmatch(text, cell.start, cell.end) if _SURGEON_TITLE.match(cell.caption) else None
-        surgeons += _surgeons(found) if found else []
+        if _SURGEON_TITLE.match(cell.caption):
+            found = _SURGEON.fullmatch(text, cell.start, cell.end)
+            surgeons += _surgeons(found) if found else []
+            surgeons += _letters(_SURGEON_LETTERED.match(text, cell.start, cell.end))
     column = [_KIND.fullmatch(text, cell.start, cell.end) for cell in cells if _KIND_TITLE.match(cell.caption)]
     kinds += _kinds([found for found in column if found])
     return Operations(tuple(sorted({*surgeons})), tuple(sorted({*kinds})))
@@ -87,6 +99,15 @@ def _kinds(rows: Sequence[re.Match[str]]) -> list[tuple[int, int]]:
     """Return the kinds that could be a surname, none where no other row tells what the column holds."""
     is_told = any(found["sure"] for found in rows)
     return [found.span("bare") for found in rows if found["bare"]] if is_told else []
+
+
+def _letters(found: re.Match[str] | None) -> list[tuple[int, int]]:
+    """Return the initials behind a name, unless they are a term or stand behind a word of the operation."""
+    if found is None or are_of_term(found["letters"]) or found["letters"] in _KINDS:
+        return []
+    name = found["name"]
+    is_name = is_plausible(name) and not is_word(name) if len(name) > 1 else name not in _NO_SURNAME
+    return [found.span("letters")] if is_name else []
 
 
 def _surgeons(found: re.Match[str]) -> list[tuple[int, int]]:

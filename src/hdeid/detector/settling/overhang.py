@@ -125,13 +125,17 @@ def _is_list(span: Span, subjects: frozenset[tuple[int, int]], text: str) -> boo
 def without_kinds(candidates: Iterable[Span], page: Page) -> Iterator[Span]:
     """Yield the candidates, names without the kind of anaesthesia behind them in lists of operations: `商 全`.
 
+    And without the initials of who helps, which are a name of their own: `商 KT/小申`.
+
     Args:
         candidates: In any order.
         page: The page they were found on.
     """
     kinds = {end: start for start, end in page.operations.kinds}
+    letters = {end: start for start, end in page.operations.surgeons if page.text[start].isascii()}
+    kinds |= letters
     for span in candidates:
-        if span.category != "NAME" or span.end not in kinds:
+        if span.category != "NAME" or span.end not in kinds or span.start == letters.get(span.end):
             yield span
         elif span.start < kinds[span.end]:
             yield clip(span, span.start, span.start + len(page.text[span.start : kinds[span.end]].rstrip()))
