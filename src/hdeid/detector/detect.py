@@ -35,6 +35,7 @@ from hdeid.detector.second_looks.name_lists import listed
 from hdeid.detector.second_looks.nicknames import nicknames
 from hdeid.detector.second_looks.pinyin_beside import pinyin_beside
 from hdeid.detector.second_looks.repeat import repeats
+from hdeid.detector.second_looks.rosters import rostered
 from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subject_series import subject_series
 from hdeid.detector.second_looks.subjects_again import subjects_again
@@ -203,6 +204,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
     second = (
         *repeats(spans, page.text),
         *kin(spans, page),
+        *rostered(spans, page.text),
         *spelled(spans, page),
         *nicknames(spans, page.text),
         *address_tails(spans, page.text),
