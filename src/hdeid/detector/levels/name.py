@@ -16,6 +16,7 @@ _HANGUL = regex(r"[\uac00-\ud7a3]{2,4}\Z")
 # Tibetan and Mongolian letters.
 _SURNAMELESS_SCRIPT = regex(r"[\u0f00-\u0fff\u1800-\u18af]")
 _KOREAN_TWO = regex(alternatives(tuple(name for name in terms("korean_surname") if len(name) > 1)) + r"[\uac00-\ud7a3]")
+_INITIAL = regex(r"[A-Z]某{1,2}\Z")
 _UNKNOWN = regex(r"[某×XxOo*〇\s]+\Z")
 _WORD = regex(r"[^\W\d_](?:[\w.'’*-]*\w|\.)?", re.UNICODE)
 # First syllables of Tibetan, Mongolian, Uyghur and other names that carry no surname, where a surname begins alike.
@@ -39,6 +40,8 @@ def name_parts(name: str, start: int = 0) -> tuple[Part, ...]:
         return _two_parts(name.rindex("·", 0, len(name.rstrip("·"))) + 1, "given", name, start)
     if _HAN.match(name):
         return _han_parts(name, start)
+    if _INITIAL.match(name):
+        return (Part(start, start + len(name), "surname"),)
     if _HANGUL.match(name):
         return _two_parts(2 if _KOREAN_TWO.match(name) else 1, "surname", name, start)
     if _SURNAMELESS_SCRIPT.match(name):

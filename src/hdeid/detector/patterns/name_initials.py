@@ -63,6 +63,8 @@ _ITEM = regex(r"[A-Z]{2,4}")
 _SIGNED_SO = regex(
     r"[\u4e00-\u9fff] ?\((?:代[字签码]|签[字名]|简写|简签)[ :为是]{0,2}(?P<letters>[A-Z]{2,4})(?=[ ]?[),;])"
 )
+# L某 7月1日发病: a surname by its initial, and the name kept back.
+_KEPT_BACK = regex(r"(?<![A-Za-z0-9])[A-Z]某{1,2}(?![种个些次项型品药类单医公地区县市省镇乡村校厂院科年月日天])")
 # A surname with initials, and whose they are: 覃ZH=覃志红.
 _EXPLAINED = regex(
     r"(?<![\u3400-\u9fffA-Za-z])(?P<surname>[\u3400-\u9fff])(?P<given>[A-Z]{1,2}) ?[=:(] ?"
@@ -103,6 +105,8 @@ class NameInitials:
         ]
         for start, end in ranges:
             yield _span(start, end, Part(start, start + 1, "surname"), Part(start + 1, end, "given"))
+        for found in _KEPT_BACK.finditer(page.text):
+            yield _span(*found.span(), Part(*found.span(), "surname"))
         for listed in _LISTED.finditer(page.text):
             for found in _ITEM.finditer(page.text, *listed.span("list")):
                 if may_sign(found[0]):
