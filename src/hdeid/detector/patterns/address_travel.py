@@ -62,8 +62,11 @@ _NO_STATION = regex(r"(?:护[士理]|工作|服务|加油|监测|急救|中转|�
 
 _LARGE = frozenset({"province", "city"})
 
-# Cities by what people call them; 义|乌市 is another one.
-_CITY = regex(r"(?<=[去回来到在从返抵赴往住经由])(?P<place>[呼哈乌]市|杭城|榕城|羊城|蓉城|申城|鹏城|泉城|邕城)(?!中心)")
+# Cities by what people call them; 义|乌市 is another one. Of those by their first character, names of three and more.
+_CITY = regex(
+    r"(?:(?<=[去回来到在从返抵赴往住经由])|(?<=外出))"
+    r"(?P<place>[呼哈乌佳克吐嘉巴张攀景牡石秦葫连鄂防齐]市(?![长场委级民])|杭城|榕城|羊城|蓉城|申城|鹏城|泉城|邕城)(?!中心)"
+)
 # Provinces and cities by one character: 3日离鄂,5日返榕.
 _BRIEF = regex(
     r"(?:[返抵赴]|(?<![分距脱游隔别迁偏远])离)(?P<place>[京津沪渝冀晋辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川蜀黔滇陕甘陇宁藏港澳台榕杭甬蓉汉穗邕])"
