@@ -38,6 +38,10 @@ def _ages(text: str) -> list[str]:
         ("邻居尹国才（8）、同桌", "8"),
         ("尹国才(佤) 33 发热", "33"),
         ("尹国才（6） 出疹", "6"),
+        ("“尹国才” 44 农药中毒", "44"),
+        ("尹国才老 87 COPD", "87"),
+        ("7床 尹国才 4 支原体肺炎", "4"),
+        ("+7床 “尹国才” 11 热性惊厥", "11"),
     ],
 )
 def test_a_bare_number_behind_a_name_is_an_age(text, age):
@@ -47,6 +51,11 @@ def test_a_bare_number_behind_a_name_is_an_age(text, age):
 @pytest.mark.parametrize(
     "text",
     [
+        "7床 尹国才 4 支头孢",
+        "尹国才 4 支原体肺炎",
+        "7床 尹国才 2 级护理",
+        "“尹国才” 20 粒",
+        "尹国才老 60 步",
         "尹国才，7，龟甲先煎",
         "尹国才 壮 44 kg",
         "尹某（尹国才）12 例",

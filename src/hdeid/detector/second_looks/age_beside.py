@@ -47,6 +47,9 @@ _FRAMES = tuple(
         r"\) ?(?P<age>[1-9]\d)(?= ?(?:[男女](?![\u4e00-\u9fff])|岁))",
         r"(?:奶奶|爷爷|大[爷妈娘叔伯婶]|阿[姨婆公嬷]|老太太?|老[汉倌爹爷婆奶公伯]|老头子?|[太叔]公|公公|爹爹|[伯婶]娘|婆婆|太婆)"
         r"[ ,]?(?P<age>[3-9]\d)(?=[ ,、;。\n)]|\Z)",
+        # “黑牛” 34 百草枯: behind what somebody is called; 缪老 89, of whom one honors.
+        rf"[\"”'」』] ?(?P<age>[1-9]\d)(?=[ ](?:[A-Z]{{2}}|(?!{_COUNTED}|[时处间题步瓶])[\u4e00-\u9fff]))",
+        rf"老[ ,]?(?P<age>[5-9]\d)(?=[ ,、;。\n)]|\Z)(?! ?(?:{_COUNTED}|[步题]|[mc]m|kg))",
         # 贺喜(9), of a child: all four.
         r" ?\((?P<age>[1-9])(?=\)(?:[,、;。\n]| (?!复|第)[\u4e00-\u9fff]|\Z))",
     )
@@ -56,6 +59,12 @@ _SEXED = regex(r"[ (,]{0,2}[MF] ?(?P<age>[1-9]\d)(?=[ ,、。;)|\n]|\Z)(?! ?(?:�
 # (伍国良 47), (其子伍国良,47): all that stands in brackets beside a name and who that is.
 _BRACKET = regex(r"\([\u4e00-\u9fff]{0,4}[ :]?\Z")
 _IN_BRACKET = regex(rf"{_TITLE}[ ,、]{{1,2}}(?P<age>[1-9]\d)(?=\))")
+# 12床 苗苗 5 支气管肺炎: behind a bed and whose it is a small number is a child's age, before what ails it.
+_BED = regex(r"\d\+?床[ :,]{0,2}[\"“'「]?\Z")
+_IN_BED = regex(
+    r"[\"”'」]? (?P<age>1?\d)(?= (?:支(?=气管|原体|扩)|"
+    rf"(?!{_COUNTED}|[时处间题步瓶全冠贴级度组])[\u4e00-\u9fff]{{2}}|[A-Z]{{2,}}))"
+)
 _SET_APART = regex(r" {1,3}(?P<age>[1-9]\d)(?= {2}|\n)")
 # In a column behind names, with the sex or people of each between them at most.
 _COLUMNS = tuple(
@@ -149,6 +158,8 @@ def _behind(name: Span, page: Page) -> Iterator[tuple[int, int]]:
         yield found.span("age")
     is_opened = _BRACKET.search(page.text, max(0, name.start - 6), name.start) is not None
     if is_opened and (found := _IN_BRACKET.match(page.text, position)):
+        yield found.span("age")
+    if _BED.search(page.text, max(0, name.start - 8), name.start) and (found := _IN_BED.match(page.text, position)):
         yield found.span("age")
     if (found := _SET_APART.match(page.text, position)) and _may_be_age(page, found.start("age")):
         yield found.span("age")
