@@ -163,6 +163,20 @@ def _may_be_person(name: str) -> bool:
     return is_surnamed or is_word(name[:2]) or is_word(name[-2:])
 
 
+# Charities of Hong Kong and Taiwan and what they run: 明爱…长者中心. Source: public names; the one in the authored
+# documents is an organization.
+_CHARITY = regex(
+    r"(?:基督教|天主教|东华三院|保良局|明爱|救世军|佛教|圣公会|循道卫理|信义会|博爱|仁济|啬色园|慈济|门诺)"
+    r"(?:(?![徒住在去到入送往转的是和与及有被由])[\u3400-\u9fff]){0,8}?"
+    r"(?:社康(?:护理)?服务|护老院|(?:护理)?安老院|养护(?:中心|之家|院)|护理之家|长照(?:中心|机构)|长者(?:[健邻地日][康舍区间])?中心|"
+    r"老人(?:院|中心)|家居照顾服务|日间护理(?:中心|服务))"
+)
+# The number of a unit of the army, where a scan may read O for 0: 武警 and four or five digits, or five alone.
+_UNIT = regex(
+    r"(?:(?:解放军|武警)(?:部队)?第?|(?<![\dA-Za-z])(?=[\dO]{5}))(?=[\dO]{0,3}\d\d)[\dO]{4,5}部队(?:医院|卫生[队所])?"
+)
+
+
 class OrganizationContext:
     """Finds organizations by the words that end their names; bounded work at each such word."""
 
@@ -182,6 +196,8 @@ class OrganizationContext:
                 yield Span(
                     *served.span("name"), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.CONTEXT
                 )
+        for known in (*_CHARITY.finditer(text), *_UNIT.finditer(text)):
+            yield Span(*known.span(), "ORGANIZATION", (), REGISTERED, "pattern:organization-context", Evidence.SHAPE)
         for school in _SCHOOL.finditer(text):
             yield Span(*school.span(), "ORGANIZATION", (), 0.8, "pattern:organization-context", Evidence.SHAPE)
         for numbered in _NUMBERED.finditer(text):
