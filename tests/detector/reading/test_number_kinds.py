@@ -47,7 +47,14 @@ def test_in_a_trial_a_number_of_a_subject_s_shape_is_one(number: str, kind: str)
 
 @pytest.mark.parametrize(
     ("text", "is_trial"),
-    [("CRC 问第三次", True), ("入组后复查", True), ("AE1 次", False), ("SCRCX", False), ("门诊随诊", False)],
+    [
+        ("CRC 问第三次", True),
+        ("入组后复查", True),
+        ("AE1 次", False),
+        ("流水 AE-77261", False),
+        ("SCRCX", False),
+        ("门诊随诊", False),
+    ],
 )
 def test_a_word_that_only_papers_of_trials_hold_makes_a_trial(text: str, is_trial: bool) -> None:
     assert is_of_trial(text) is is_trial

@@ -74,7 +74,7 @@ _LISTED, _SPOKEN_OF = (
 
 _PAGE = 3000
 
-_OF_TRIAL = regex(r"受试|入组|筛选|筛败|随机|访视|申办|(?<![A-Za-z])(?:CR[AC]|AE|SAE|SDV|ICF|EDC)(?![A-Za-z0-9])")
+_OF_TRIAL = regex(r"受试|入组|筛选|筛败|随机|访视|申办|(?<![A-Za-z])(?:CR[AC]|AE|SAE|SDV|ICF|EDC)(?![A-Za-z0-9]|-\d)")
 
 
 def names_event(surface: str) -> bool:

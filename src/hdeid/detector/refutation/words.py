@@ -47,7 +47,7 @@ _CELL_BEFORE, _CELL_BEHIND = regex(r"(?:\A|[|\t\n])[ ]?\Z"), regex(r"[ ]?[|\t]")
 _POSITIVE = regex(r"[未已也没均皆又再刚仍]阳\Z")
 _ALL_BEFORE = regex(r"(?:全家|家里|家人|(?<!病)人|[\d两三四五六七]口|大家|全班|宿舍|[我你他她]们|俩)\Z")
 # 强阳8。, 强阳全部拍片: how many there are; 强阳 65 男 is somebody.
-_COUNTED_BEHIND = regex(r"\d{1,3}[人例]?(?:[,。;、)\n]|\Z)|全部|的?(?:学生|同学|病人|者)")
+_COUNTED_BEHIND = regex(r"\d{1,3}(?:[人例]\(|[人例]?(?:[,。;、)\n]|\Z))|全部|的?(?:学生|同学|病人|者)")
 _RESULT_BEFORE = regex(
     r"(?:\d ?[×x*] ?\d{1,2} ?(?:mm)?|(?:PPD|抗原|核酸|抗体|结核菌素|T-?SPOT)(?:试验|检测)?(?:结果)?)[:,( ]{0,2}\Z"
 )
