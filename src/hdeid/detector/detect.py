@@ -40,6 +40,7 @@ from hdeid.detector.second_looks.spelled_names import spelled
 from hdeid.detector.second_looks.subject_series import subject_series
 from hdeid.detector.second_looks.subjects_again import subjects_again
 from hdeid.detector.second_looks.subjects_called import subjects_called
+from hdeid.detector.second_looks.towns import towns
 from hdeid.detector.second_looks.whole_names import whole_names
 from hdeid.detector.settling.brackets import between_brackets
 from hdeid.detector.settling.overhang import cut_overhangs, without_explanations, without_kinds
@@ -230,6 +231,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         *subject_series(spans, page),
         *initials_again(spans, page.text),
         *subjects_called(spans, page),
+        *towns(spans, page.text),
     )
     spans = _settled([*spans, *second], sure, page.text)
     if letters := [*initials_beside(spans, page.text)]:

@@ -111,7 +111,7 @@ def test_nothing_proved_and_nothing_that_one_letter_speaks_for_is_refuted(
 
 def test_silence_refutes_no_organization_that_begins_with_a_division_of_the_register():
     detector = Detector(ALL_PATTERNS, SureOfNothing())
-    text = "到凉城县六苏木镇卫生院输液,到东胜诊所"
+    text = "到凉城县六苏木镇卫生院输液,找东胜诊所"
 
     assert [text[span.start : span.end] for span in detector.detect(text).spans] == ["凉城县六苏木镇卫生院"]
 

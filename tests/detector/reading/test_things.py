@@ -27,7 +27,7 @@ def _found(text: str, category: str, number: str) -> list[str]:
         ("失访信(挂号信存根)\n挂号编号 XA 4410 2276 3 19", "MEDICAL_RECORD", "XA 4410 2276 3 19"),
         ("患者乘K84来", "SUBJECT", "K84"),
         ("姐姐周四飞昆明,CZ3117,住酒店", "ACCOUNT", "CZ3117"),
-        ("坐高铁到郑州,C7705转车", "ACCOUNT", "C7705"),
+        ("坐高铁,C7705转车", "ACCOUNT", "C7705"),
         ("先飞南宁再转D3904", "MEDICAL_RECORD", "D3904"),
         ('<ODM FileOID="EXQ-20190411" FileType', "INSURANCE", "EXQ-20190411"),
         ("StationName=MR03", "MEDICAL_RECORD", "MR03"),
