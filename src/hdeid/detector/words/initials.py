@@ -69,6 +69,8 @@ INITIALS_NAMED = regex(
     r"(?:受试者|研究对象)(?:姓名)?[ :]{0,2}(?P<initials>[A-Z]{3,4})(?=[ ,、。;()于在男女因]|\Z|\n)|"
     r"(?:筛败|筛选失败|脱落|退出|入组|随机)[ \d]{0,4}[例人]?\((?P<failed>[A-Z]{3,4})\)|"
     r"\b(?:[Pp]atient|[Ss]ubject|[Pp]t\.?) (?P<patient>[A-Z]{3})(?![A-Za-z0-9-])|"
+    r"\b(?:[Ss]?[Hh]e|[Pp]atient|[Ss]ubject|[Pp]articipant) ?\([\"“']"
+    r"(?P<quoted>[A-Z](?:[.-]?[A-Z]){1,2}\.?)[\"”'](?=[,)])|"
     r"(?<![A-Za-z0-9])(?P<before>[A-Z]{3,4})(?=[,、( ]{1,2}(?:[男女](?![孩士性婴])|筛选号|随机号|入组号|受试者编?号))"
 )
 """Initials behind the word for subject, in brackets behind what happened to one, or before sex or a number of one."""
