@@ -56,6 +56,8 @@ _TELLS = regex(
     r"(?i:\brace\b|\bethnic)|[☒☐☑□■][ ]?(?:Tibetan|Zhuang|Uyghur|Uighur|Mongol|Manchu|Asian|Black|White|Caucasian)"
 )
 _TICKED = regex(rf"[☒☑■✓√][ ]?(?P<value>{_BOXED})(?![A-Za-z])")
+# In a row of an export, behind the sex: |F|Tibetan|.
+_IN_ROW = regex(rf"(?P<rule>[|\t,])[MF](?P=rule)(?P<value>{_BOXED})(?P=rule)")
 _LINE = 300
 _FOREIGN = regex(
     r"[A-Za-z\u4e00-\u9fff][ ]?\((?P<value>[\u4e00-\u9fff]{2,8})\)(?=[ ]*(?:[Pp]assport|"
@@ -129,6 +131,8 @@ class Ethnicity:
             first = text.rfind("\n", max(0, found.start() - _LINE), found.start()) + 1
             if _TELLS.search(text[first : found.end() + _LINE].partition("\n")[0]):
                 yield _span(*found.span("value"))
+        for found in _IN_ROW.finditer(text):
+            yield _span(*found.span("value"))
         for found in _FOREIGN.finditer(text):
             if found["value"] in countries():
                 yield _span(*found.span("value"))

@@ -46,6 +46,11 @@ _SHIFT = regex(
     r"(?P<letters>[A-Z]{2,3})(?:[ /、](?P<second>[A-Z]{2,3}))?[ ]{0,3}$",
     re.MULTILINE,
 )
+# Data entered twice: 录入1 ktm  录入2 dr.
+_TWICE = regex(
+    r"录入(?:员|人)?[1一][ :]{1,2}(?P<letters>[A-Z]{2,3}|[a-z]{2,3})[ \t|/,;]{1,6}录入(?:员|人)?[2二][ :]{1,2}"
+    r"(?P<second>[A-Z]{2,3}|[a-z]{2,3})(?![A-Za-z0-9_.-])"
+)
 _NO_SIGN = frozenset("BY ON CT MR BP RR RN MD OK NO CS HD PT TG CK".split())
 _LEAST_SHIFTS = 2
 
@@ -60,6 +65,8 @@ def initials_in_rows(text: str) -> Iterator[tuple[int, int]]:
         for found in pattern.finditer(text):
             if _may_be(found["letters"]):
                 yield found.span("letters")
+    for found in _TWICE.finditer(text):
+        yield from (found.span(group) for group in ("letters", "second"))
     shifts = [found for found in _SHIFT.finditer(text) if _may_be(found["letters"])]
     if len({found["shift"] for found in shifts}) >= _LEAST_SHIFTS:
         for found in shifts:

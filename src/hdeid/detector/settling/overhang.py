@@ -46,6 +46,10 @@ _NEXT_ROW = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]?\n[ ]?\d{1,2}")
 _MODEL_BEFORE = regex(rf"{SCOPE}[ ]{{1,2}}(?P<code>\d{{7}})")
 # AB- 0317722406155: the type of blood before the number of its bag, a blank between: A-88204517 is a record's.
 _TYPE_BEFORE = regex(r"(?:AB|A|B|O)(?:[+-]|型)[ ]{1,2}(?P<code>[A-Z]?\d{12,14})")
+# 4 病历号:2024010773 5 预期治疗:…: the number of the next item of a form, whose caption follows.
+_WITH_ITEM = regex(r"(?P<code>[A-Z0-9-]{5,30})[ ]{1,4}(?P<item>\d{1,2})")
+_CAPTION_BEHIND = regex(r"[ .、]{0,2}[\u4e00-\u9fff]{2,10}[ ]?:")
+_ITEM_BEFORE = regex(r"(?<![\d.])(?P<item>\d{1,2})[ .、]{0,2}[\u4e00-\u9fff]{2,10}[ ]?:[ ]?\Z")
 # Below a telephone, the number and the hour of the next row: 0052 1408.
 _ROW_BELOW = regex(r"[ ]?\n[ ]?\d{1,4} (?:[01]\d|2[0-3])[0-5]\d")
 # A whole telephone number, and how the next line begins. Of 126 such in documents marked by hand no number went on
@@ -182,8 +186,17 @@ def _without_day(span: Span, text: str) -> Iterator[Span]:
         yield clip(span, *scope.span("code"))
     elif span.category == "MEDICAL_RECORD" and (bag := _TYPE_BEFORE.fullmatch(text, span.start, span.end)):
         yield clip(span, *bag.span("code"))
+    elif (item := _WITH_ITEM.fullmatch(text, span.start, span.end)) and _counts_items(item, text):
+        yield clip(span, *item.span("code"))
     else:
         yield span
+
+
+def _counts_items(found: re.Match[str], text: str) -> bool:
+    """Return whether a caption follows the number behind a code, and the one before it heads the code's caption."""
+    before = _ITEM_BEFORE.search(text, max(0, found.start() - 20), found.start())
+    is_next = before is not None and int(found["item"]) == int(before["item"]) + 1
+    return is_next and _CAPTION_BEHIND.match(text, found.end()) is not None
 
 
 def _in_lines(span: Span, text: str) -> Iterator[Span]:
