@@ -75,6 +75,12 @@ _WORDS = (
         regex(r"(?:休息|全休|病假|建休|休假|休养|假期|期限)(?:时间)?[ :]{0,3}\Z"),
         regex(r""),
     ),
+    # 患者于凌晨骑车: none of 53 in the authored documents was a name.
+    _Word(
+        regex(r"于(?:[凌清]晨|傍晚|深夜|今晨|[昨今次当]日|[昨今当]晚|[上下中]午|晚上|夜间)\Z"),
+        regex(r"[\u4e00-\u9fff\d)]\Z"),
+        regex(r"(?![ ]?(?:[男女]|医|护|先生|主任|说|诉|签))[ ]?[\u4e00-\u9fff\d]"),
+    ),
     # 药费已付清
     _Word(regex(r"付[清讫]\Z"), regex(r"(?:(?:已|未|[费款]|全额|全部|余额|一次性)|\d ?元 ?)\Z"), regex(r"")),
     # 餐费90元 付其女, 车费 付本人: to whom money goes; behind 由 and beside others of the surname it is somebody.
