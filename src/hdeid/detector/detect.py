@@ -12,6 +12,7 @@ from hdeid.core.document import Document
 from hdeid.core.entity import Entity
 from hdeid.core.span import Span
 from hdeid.detector.doubtful import add_doubtful
+from hdeid.detector.levels.day_first import with_days_first
 from hdeid.detector.levels.split import split
 from hdeid.detector.link import link
 from hdeid.detector.patterns.pattern import Pattern
@@ -238,7 +239,7 @@ def _find(candidates: Sequence[Span], page: Page) -> tuple[tuple[Span, ...], tup
         spans = _settled([*spans, *letters], sure, page.text)
     if doubtful:
         spans = add_doubtful(spans, doubtful, page.text)
-    spans = whole_names(spans, page.text)
+    spans = with_days_first(whole_names(spans, page.text), page.text)
     return spans, link(spans, page.text)
 
 

@@ -81,6 +81,14 @@ _WORDS = (
         regex(r"[\u4e00-\u9fff\d)]\Z"),
         regex(r"(?![ ]?(?:[男女]|医|护|先生|主任|说|诉|签))[ ]?[\u4e00-\u9fff\d]"),
     ),
+    # 二哥死于胃癌,余均健在: the others of the family.
+    _Word(
+        regex(r"余(?:均|皆)?\Z|余体?健康?\Z"),
+        regex(r"[,;。、]\Z"),
+        regex(r"(?:均|皆|都|亦|也)?(?:体健|健康|健在|无特殊|无异常|体?健)|(?<=[体健][健康])[,;。\n](?! ?(?:[男女]|\d))"),
+        near=regex(r"父|母|兄|弟|姐|妹|哥|子女|家族"),
+    ),
+    _Word(regex(r"体健\Z"), regex(r"余(?:均|皆|都)?\Z"), regex(r"[,;。\n]|\Z")),
     # 药费已付清
     _Word(regex(r"付[清讫]\Z"), regex(r"(?:(?:已|未|[费款]|全额|全部|余额|一次性)|\d ?元 ?)\Z"), regex(r"")),
     # 餐费90元 付其女, 车费 付本人: to whom money goes; behind 由 and beside others of the surname it is somebody.

@@ -39,11 +39,14 @@ _VERB_GOES_ON = regex(
     r"(?<=接)(?:[,。听到]|电话)|(?<=领)(?:[,。取走药])|(?<=收)(?:[,。到取走])|(?<=[抱扶推带])(?:[来至送入去着])|(?<=到)(?:[院场达家])|"
     r"(?<=住)(?:[在院址])|(?<=进)行|(?<=回)(?:[家院电复来])|(?<=看)(?:[护诊过病])|(?<=后)(?:送检|送病理)|(?<=来)(?:[院电诊取办])|(?<=取)(?:[药走号报])|(?<=[姐伯姑])[说家的来打去接送陪,。:]"
 )
-# 裴真|未参与投票, 裴真|加我微信: no given name ends so.
+# 裴真|未参与投票, 裴真|加我微信, 裴真|在304班, 裴真|居家: no given name ends so.
 _NOT_YET = regex(
+    r"在(?=\d{1,4} ?班)|居(?=家(?:隔离|观察|休息|休养|康复|治疗|[,。;\n]|\Z))|"
     r"加(?=了?我的?(?:微信|[QqVv]|好友|钉钉))|"
     r"未(?=参[与加]|到[会场院]|出席|签[字名]|发言|接[听受]|返院|随访|同意|回复|来院|按时)"
 )
+# 阿不都·热西提|十年前: how long ago, behind a name with a dot.
+_AGO = regex(r"[一二两三四五六七八九十数半](?=(?:余|多)?(?:年|个?月|天|日|周)(?:前|来))")
 # 上官敏|向受试者说明, V4 廖|超窗: words that begin what was done, and how late.
 _FOR_WHOM = regex(
     r"(?<=[向为对])(?:受试者|患者|病人|家属|其)(?:及其?家属)?(?:再次?|反复|详细|充分|重新)?"
@@ -151,6 +154,8 @@ def natural_name(span: Span, text: str) -> Span:
         return whole
     if len(span) > 2 and _NOT_YET.match(text, span.end - 1) and _is_name(text[span.start : span.end - 1]):
         span = clip(span, span.start, span.end - 1)
+    if "·" in text[span.start : span.end - 2] and _AGO.match(text, span.end - 1):
+        return clip(span, span.start, span.end - 1)
     span = _without_phrase(_without_what_was_done(span, text), text)
     if is_believed(span):
         return _with_pet_prefix(span, text)
