@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hdeid.core.span import Evidence, Span
+from hdeid.core.span import Evidence, Part, Span
 from hdeid.detector.reading.page import Page
 from hdeid.detector.words.name_shapes import is_known, is_word
 from hdeid.lexicon.divisions import countries, divisions, short_divisions, townships
@@ -156,7 +156,7 @@ _COMMON_RANK = 2
 # 湛江二院, 中山六院: a city and a number; all ten in the authored documents were hospitals.
 _NUMBERED = regex(r"[一二三四五六七八九]院(?![子士里内外长区方部感落校])")
 # 钦州疾控, 诸暨市妇保: what the public runs, behind a place; all 399 in the authored documents are organizations.
-_PUBLIC = regex(r"[市县区]?(?:妇儿(?![童科])|妇保院?|疾控(?:中心)?|殡仪馆)(?![人部系局体])")
+_PUBLIC = regex(r"[市县区]?(?P<body>(?:妇儿(?![童科])|妇保院?|疾控(?:中心)?|殡仪馆)(?![人部系局体]))")
 _LONGEST_SHORT = 5
 _MAY_BE_WORDS = _NO_PLACE - {"中山"}
 
@@ -211,8 +211,9 @@ class OrganizationContext:
         for body in _PUBLIC.finditer(text):
             start = _place_before(text, body.start())
             if start < body.start():
+                parts = (Part(start, body.start("body"), "region"), Part(*body.span("body"), "body"))
                 yield Span(
-                    start, body.end(), "ORGANIZATION", (), REGISTERED, "pattern:organization-context", Evidence.SHAPE
+                    start, body.end(), "ORGANIZATION", parts, REGISTERED, "pattern:organization-context", Evidence.SHAPE
                 )
         reach = 0
         for found in _SUFFIX.finditer(text):

@@ -59,10 +59,13 @@ _PLAIN = regex(
     # A school may be called 文化小学, but not so.
     r"(?<![\u4e00-\u9fff])文化(?=(?:文盲|初中|高中|中专|大专|本科)(?:[,。;、 \n]|\Z))|学 {0,4}历|受教育程度)|"
     r"(?P<INCOME>(?:年|月|家庭|人均)收入|[年月]薪(?= {0,2}[0-9￥¥])))"
-    r"[ \t:|│]{0,12}\n?(?:[1-9][ .、-]{1,2})?(?=[^\s:|│])"
+    r"[ \t:|│]{0,12}\n?(?:[1-9](?:[ .、-]{1,2}|(?=[\u4e00-\u9fff])))?(?=[^\s:|│])"
 )
-# The code of a front sheet with what the codes mean behind it: 性别 1 1.男 2.女.
-_CODED = regex(r"性 {0,4}别[ :]{0,3}(?P<value>[0129])(?=[ ]{1,4}1[.、 ]{0,2}男[ ]{0,4}2[.、 ]{0,2}女)")
+# The code of a front sheet with what the codes mean behind it: 性别 1 1.男 2.女, 婚姻 4(1.未婚 2.已婚.
+_CODED = regex(
+    r"性 {0,4}别[ :]{0,3}(?P<SEX>[0129])(?=[ ]{1,4}1[.、 ]{0,2}男[ ]{0,4}2[.、 ]{0,2}女)|"
+    r"婚 {0,4}姻(?:状况)?[ :]{0,3}(?P<MARITAL_STATUS>[1-9])(?=[ (]{1,4}1[.、 ]{0,2}未)"
+)
 # Criteria of protocols name several values or a limit.
 _CRITERION = regex(r" ?(?:或|和|及|不限|、 ?[男女])")
 _VALUES = {category: value for category, _, value in _KINDS}
@@ -82,7 +85,8 @@ class Quasi:
             category = str(found.lastgroup)
             yield from _read(page.text, found.end(), len(page.text), category, _VALUES[category])
         for found in _CODED.finditer(page.text):
-            yield Span(*found.span("value"), "SEX", (), 0.95, "pattern:quasi", Evidence.CONTEXT)
+            category = str(found.lastgroup)
+            yield Span(*found.span(category), category, (), 0.95, "pattern:quasi", Evidence.CONTEXT)
 
 
 def _read(text: str, start: int, end: int, category: str, value: re.Pattern[str]) -> Iterator[Span]:
